@@ -20,7 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // How long our own compressing takes is no fault of the build.
+    // How long our own compressing takes is no error of the build.
     rolldownOptions: {
       checks: { pluginTimings: false },
       // So that each page has the texts of its own subjects alone.

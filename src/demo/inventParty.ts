@@ -1,6 +1,6 @@
 import type { Pricing } from '../domain/rules/pricing/Pricing.ts'
 import type { UnitQuantity } from '../domain/rules/pricing/quote.ts'
-import { unitFaults } from '../domain/rules/pricing/unitFaults.ts'
+import { unitViolations } from '../domain/rules/pricing/unitViolations.ts'
 import type { Dice } from './Dice.ts'
 
 /** Divides the places of a booking among the units: some families, some children, and mostly the default unit. */
@@ -21,5 +21,5 @@ export function inventParty({ units }: Pricing, places: number, dice: Dice): Uni
   }
   if (left > 0) party.set(standard!.unitId, left)
   const chosen = [...party].map(([unitId, quantity]) => ({ unitId, quantity }))
-  return unitFaults({ units }, chosen, '').length === 0 ? chosen : [{ unitId: standard!.unitId, quantity: places }]
+  return unitViolations({ units }, chosen, '').length === 0 ? chosen : [{ unitId: standard!.unitId, quantity: places }]
 }

@@ -16,7 +16,7 @@ describe('booking-gateway operators', () => {
     expect([again.code, again.err]).toEqual([1, 'There is an operator "fjord escapes" already.\n'])
   })
 
-  it('reports every fault and adds nothing', async () => {
+  it('reports every violation and adds nothing', async () => {
     const { err, code } = await operators('create', '--name', ' ', '--time-zone', 'Mars', '--currency', 'XXXX')
     expect(code).toBe(1)
     expect(err).toContain('The name has 1–100 characters.')

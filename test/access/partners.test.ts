@@ -40,7 +40,7 @@ describe('createPartner', () => {
     expect(added).toEqual({ commissionRate: 17.5 })
   })
 
-  it('refuses a commission with too many decimals together with the other faults', async () => {
+  it('refuses a commission with too many decimals together with the other violations', async () => {
     const refusal = await refusalOf(
       asOperator('mutation { createPartner(input: { name: "", slug: "ok-slug", commissionRate: 17.50001 }) { name } }'),
     )
@@ -110,7 +110,7 @@ describe('updatePartner', () => {
     ).toEqual([{ commission_rate: 22_125 }])
   })
 
-  it('refuses the slug of another partner and cleared fields, with every fault', async () => {
+  it('refuses the slug of another partner and cleared fields, with every violation', async () => {
     expect((await refusalOf(update({ slug: 'wanderly' }))).message).toBe(
       'Another partner of this operator has the slug "wanderly".',
     )

@@ -65,7 +65,7 @@ const bookCave = (participants = 2) => desk.book({ activityId: cave.activityId, 
 const bookRapids = (participants = 2) =>
   desk.book({ activityId: rapids.activityId, ...day, time: '12:00', participants })
 
-const faultsOf = (work: Promise<unknown>) =>
+const violationsOf = (work: Promise<unknown>) =>
   work.then(
     () => [],
     (error: Refusal) => error.facts.errors?.map(each => [each.path.join('.'), each.detail]) ?? [['', String(error)]],
@@ -102,7 +102,7 @@ describe('assigning by hand', () => {
       exceptions: [{ from: '2026-06-30', until: '2026-07-01', memberId: bo }],
     })
     const stranger = (await addGuides({})).ana
-    expect(await faultsOf(assign(second.timeslotId, ana, bo, rui, stranger, bo))).toEqual([
+    expect(await violationsOf(assign(second.timeslotId, ana, bo, rui, stranger, bo))).toEqual([
       ['input.memberIds.0', 'Ana has another departure at that time: Sea Cave Expedition on 2026-07-01 at 11:00.'],
       ['input.memberIds.1', 'Bo is absent that day.'],
       ['input.memberIds.2', 'Rui is not active.'],
@@ -111,21 +111,23 @@ describe('assigning by hand', () => {
       ['input.memberIds', expect.stringContaining('use 2 of Guide')],
     ])
     await update({ exceptions: [] })
-    expect(await faultsOf(assign(first.timeslotId, bo))).toEqual([
+    expect(await violationsOf(assign(first.timeslotId, bo))).toEqual([
       ['input.memberIds.0', 'Bo lacks what the activity needs: FRENCH.'],
     ])
     const [free] = await desk.timeslotsOf('2026-07-01')
-    expect(await faultsOf(assign(free!.timeslotId, ana))).toEqual([
+    expect(await violationsOf(assign(free!.timeslotId, ana))).toEqual([
       ['timeslotId', expect.stringContaining('No departure of this operator that uses Guide')],
     ])
-    expect(await faultsOf(assign(newId(world.now), ana))).toHaveLength(1)
+    expect(await violationsOf(assign(newId(world.now), ana))).toHaveLength(1)
     const counted = await createResource(world.database, desk.caller, { name: 'Raft', quantity: 3 }, world.now)
     const needs = [resourceId, counted.resourceId].map(id => ({ resourceId: id, per: 'DEPARTURE' as const }))
     await updateNeeds(world.database, operatorId, cave.activityId, needs, true, world.now)
     expect(
-      await faultsOf(assignMembers(world.database, operatorId, first.timeslotId, counted.resourceId, [], world.now)),
+      await violationsOf(
+        assignMembers(world.database, operatorId, first.timeslotId, counted.resourceId, [], world.now),
+      ),
     ).toEqual([['resourceId', 'Raft is counted and not named, so it has no members.']])
-    expect(await faultsOf(assign(first.timeslotId, ana))).toEqual([])
+    expect(await violationsOf(assign(first.timeslotId, ana))).toEqual([])
     await desk.cancel(first)
     await desk.cancel(second)
   })
@@ -140,7 +142,7 @@ describe('one member and two departures at once', () => {
     const answers = await whileLocked(
       world,
       [[lock, [resourceId]]],
-      () => Promise.all([assign(first.timeslotId, ana), assign(second.timeslotId, ana)].map(faultsOf)),
+      () => Promise.all([assign(first.timeslotId, ana), assign(second.timeslotId, ana)].map(violationsOf)),
       { waiting: 2 },
     )
     expect(answers.map(each => each.length).toSorted()).toEqual([0, 1])
@@ -219,10 +221,12 @@ describe('assigning by rule', () => {
     ])
     await desk.cancel(second)
     expect(
-      await faultsOf(assignMembersByRule(world.database, operatorId, from, until, [newId(world.now)], world.now)),
+      await violationsOf(assignMembersByRule(world.database, operatorId, from, until, [newId(world.now)], world.now)),
     ).toEqual([['input.resourceIds.0', 'No resource of this operator has this ResourceID.']])
     expect(
-      await faultsOf(assignMembersByRule(world.database, operatorId, from, new Date('2026-09-01'), null, world.now)),
+      await violationsOf(
+        assignMembersByRule(world.database, operatorId, from, new Date('2026-09-01'), null, world.now),
+      ),
     ).toEqual([['until', 'A range has at most 31 days.']])
   })
 
@@ -276,14 +280,14 @@ describe('two runs of the rule at once', () => {
     const first = await bookCave()
     const second = await bookRapids()
     const lock = 'select from resource where resource_id = $1 for update'
-    const [run, faults] = await whileLocked(
+    const [run, violations] = await whileLocked(
       world,
       [[lock, [resourceId]]],
-      () => Promise.all([byRule(), faultsOf(assign(second.timeslotId, bo))]),
+      () => Promise.all([byRule(), violationsOf(assign(second.timeslotId, bo))]),
       { waiting: 2 },
     )
     // Whoever comes first has Bo: the rule puts him on the cave, or leaves him on the rapids.
-    const cameFirst = faults.length === 0
+    const cameFirst = violations.length === 0
     expect(run.assigned).toHaveLength(cameFirst ? 1 : 2)
     expect(await named(first.timeslotId)).toEqual([cameFirst ? 'Ana' : 'Bo'])
     expect(await named(second.timeslotId)).toEqual([cameFirst ? 'Bo' : 'Ana'])
@@ -518,7 +522,7 @@ describe('a member that is missing from the members of a change', () => {
       ['Zoe', true],
     ])
     expect(quantity).toBe(1)
-    expect(await faultsOf(update({ members: [{ name: 'Ana' }] }))).toEqual([
+    expect(await violationsOf(update({ members: [{ name: 'Ana' }] }))).toEqual([
       ['input.members', expect.stringContaining('A former member has one of these names')],
     ])
     await updateNeeds(world.database, operatorId, cave.activityId, [], true, world.now)

@@ -79,7 +79,7 @@ describe('changing a schedule', () => {
     expect(await slots(activityId, '2026-08-01')).toMatchObject([{ time: '11:00', capacity: 8 }])
   })
 
-  it('reports every fault at once', async () => {
+  it('reports every violation at once', async () => {
     const nonsense = { weekdays: [1, 1], times: ['09:00', '09:00'], seasonFrom: '2026-08-01', seasonTo: '2026-07-01' }
     const refused = createSchedule(
       world.database,

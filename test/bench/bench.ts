@@ -181,7 +181,7 @@ ${tell(findings)}
     }
   }
   if (failures.length > 0) console.log(failures.join('\n'))
-  if (oversold || failures.length > 0 || exactness.faults.length > 0) process.exitCode = 1
+  if (oversold || failures.length > 0 || exactness.violations.length > 0) process.exitCode = 1
 }
 
 /** The service on a database of its own, where the operator has so many times the history. */

@@ -107,11 +107,11 @@ ${Object.entries(kills)
   .map(([name, outcome]) => `${name}: ${outcome}.`)
   .join('\n')}`)
   if (options.json) {
-    const figures = { rounds, seconds, entries, exact: exactness.faults, kills, findings: findings.map(asJson) }
+    const figures = { rounds, seconds, entries, exact: exactness.violations, kills, findings: findings.map(asJson) }
     await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`)
   }
   const missed = findings.flatMap(each => each.sides).filter(side => side.compared && isMet(side.compared) === false)
   if (missed.length > 0) console.log(`${missed.length} goals are not met.`)
-  const inexact = exactness.faults.length > 0 || Object.values(kills).some(each => each.startsWith('NOT EXACT'))
+  const inexact = exactness.violations.length > 0 || Object.values(kills).some(each => each.startsWith('NOT EXACT'))
   if (inexact) process.exitCode = 1
 }

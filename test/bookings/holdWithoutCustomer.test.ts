@@ -5,7 +5,7 @@ import { BookingOrder } from '../../src/domain/bookings/lists/BookingOrder.ts'
 import { listBookings } from '../../src/domain/bookings/lists/listBookings.ts'
 import { totalBookings } from '../../src/domain/bookings/lists/totalBookings.ts'
 import { answerWaiver } from '../../src/domain/bookings/waiver/answerWaiver.ts'
-import type { Fault } from '../../src/domain/refusals/refusal.ts'
+import type { Violation } from '../../src/domain/refusals/refusal.ts'
 import type { GivenAnswer } from '../../src/domain/waivers/GivenAnswer.ts'
 import { readBookings } from '../../src/domain/workflows/readBookings.ts'
 import { reasonNotToSend } from '../../src/domain/workflows/reasonNotToSend.ts'
@@ -47,9 +47,9 @@ describe('holdBooking without a customer', () => {
     expect(await columnsOf(world, hold)).toMatchObject({ taken: 1, held: 1 })
   })
 
-  it('refuses a faulty answer, though none is required', async () => {
-    const faulty = [{ ...answers[1]!, value: 'heavy' }] as unknown as GivenAnswer[]
-    await expect(nameless(wanderly, { ...atSea, date: '2026-07-01', answers: faulty })).rejects.toMatchObject({
+  it('refuses a invalid answer, though none is required', async () => {
+    const invalid = [{ ...answers[1]!, value: 'heavy' }] as unknown as GivenAnswer[]
+    await expect(nameless(wanderly, { ...atSea, date: '2026-07-01', answers: invalid })).rejects.toMatchObject({
       code: 'validation',
     })
   })
@@ -203,7 +203,7 @@ describe('recordPayment for a basket of holds without customers', () => {
     const due = (await counter.basket(first)).amountDue.amount
     const lacks = await counter.pay({ basketId }, due).then(
       () => [],
-      error => error.facts.errors.map((each: Fault) => [each.path.join(), each.detail]),
+      error => error.facts.errors.map((each: Violation) => [each.path.join(), each.detail]),
     )
     const of = ({ bookingReference }: Booking, detail: string) => ['basketId', `Booking ${bookingReference}: ${detail}`]
     const customer = 'Customer is required: the hold was made without one. Add it with amendBooking.'

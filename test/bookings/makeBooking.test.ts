@@ -91,7 +91,7 @@ describe('makeBooking', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('reports every fault at once and writes nothing', async () => {
+  it('reports every violation at once and writes nothing', async () => {
     const before = await everything()
     const refused = book(
       asked({

@@ -195,7 +195,7 @@ describe('a quote', () => {
     }
   })
 
-  it('is refused as the booking would be, with every fault', async () => {
+  it('is refused as the booking would be, with every violation', async () => {
     await expect(quote(wanderly, { participants: 1000 })).rejects.toMatchObject({
       code: 'insufficient-capacity',
       facts: { available: expect.any(Number), alternatives: { length: 5 } },

@@ -153,7 +153,7 @@ describe('concurrent cancellations of one booking', () => {
 })
 
 describe('a question deleted by a concurrent transaction while it is answered', () => {
-  it('is reported as a fault, and nothing is booked', async () => {
+  it('is reported as a violation, and nothing is booked', async () => {
     const { experience, weight } = questions
     const { cave } = activities
     const lastly = { ...asked('2026-07-09', 1), activityId: cave.activityId, time: '11:00' }

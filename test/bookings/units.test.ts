@@ -43,8 +43,8 @@ beforeEach(async () => {
 const inShort = (lines: readonly PriceLine[]) =>
   lines.map(({ quantity, name, amount, rule }) => `${quantity} ${name} ${amount}${rule ? ` by ${rule}` : ''}`)
 
-/** The faults of a refused request, without the characters that isolate names. */
-async function faultsOf(asked: Promise<unknown>): Promise<[string, string][]> {
+/** The violations of a refused request, without the characters that isolate names. */
+async function violationsOf(asked: Promise<unknown>): Promise<[string, string][]> {
   const refusal = await refusalOf(asked)
   expect(refusal.code).toBe('validation')
   return refusal.facts.errors!.map(({ path, detail }) => [path.join('.'), detail.replace(/[\u2066-\u2069]/g, '')])
@@ -99,7 +99,7 @@ describe('a booking by units', () => {
   it('can give both, which must agree', async () => {
     const units = [of(1, family), of(1, adult)]
     expect((await wanderly.book({ date: freshDay(), participants: 5, units })).participants).toBe(5)
-    expect(await faultsOf(wanderly.book({ participants: 2, units }))).toEqual([
+    expect(await violationsOf(wanderly.book({ participants: 2, units }))).toEqual([
       [
         'input.participants',
         'The units take 5 places, and participants is 2: they must agree, or give one of the two.',
@@ -112,7 +112,7 @@ describe('a booking by units', () => {
     await setPricing(kayaks({ units: [adult, child, family, infant, school] }))
     await world.database.query('update product set max_participants = 4 where activity_id = $1', [activityId])
     try {
-      expect(await faultsOf(wanderly.book({ participants: 7, units: [of(3, infant), of(5, school)] }))).toEqual([
+      expect(await violationsOf(wanderly.book({ participants: 7, units: [of(3, infant), of(5, school)] }))).toEqual([
         ['input.units.0.quantity', 'Infant takes at most 2 in one booking; it was 3.'],
         ['input.units.0.unitId', 'Infant can only be booked together with Adult or Family.'],
         ['input.units.1.quantity', 'School class takes at least 10 in one booking that has any; it was 5.'],
@@ -124,13 +124,13 @@ describe('a booking by units', () => {
       ])
       const units = [of(1, adult), of(1, unitOf(9)), of(2, adult)]
       expect(
-        await faultsOf(wanderly.hold({ date: '2026-07-01', time: '09:30', participants: null, units })),
+        await violationsOf(wanderly.hold({ date: '2026-07-01', time: '09:30', participants: null, units })),
       ).toMatchObject([
         ['input.time', expect.anything()],
         ['input.units.1.unitId', 'Sunset Kayak Tour has no unit with this identifier: its units are in the product.'],
         ['input.units.2.unitId', 'Adult is given twice: give one quantity for each unit.'],
       ])
-      expect(await faultsOf(wanderly.book({ participants: null, units: [of(2, infant)] }))).toMatchObject([
+      expect(await violationsOf(wanderly.book({ participants: null, units: [of(2, infant)] }))).toMatchObject([
         ['input.units.0.unitId', expect.anything()],
         ['input.units', 'At least one unit must take a place: add a person with whom the others come.'],
       ])
@@ -140,7 +140,7 @@ describe('a booking by units', () => {
   })
 
   it('needs participants or units', async () => {
-    expect(await faultsOf(wanderly.book({ participants: null }))).toEqual([
+    expect(await violationsOf(wanderly.book({ participants: null }))).toEqual([
       ['input.participants', 'Participants is required, unless units are given.'],
     ])
   })
@@ -173,7 +173,7 @@ describe('an imported booking by units', () => {
     expect(other.price.amount).toBe(10_000)
     expect(inShort(other.lines)).toEqual(['2 Adult 4138', '1 Family 5862'])
     expect(inShort((await bringIn({ participants: 2 })).lines)).toEqual(['2 Adult 12000', '2 Harbour 300'])
-    expect(await faultsOf(bringIn({ participants: 2, units }))).toMatchObject([
+    expect(await violationsOf(bringIn({ participants: 2, units }))).toMatchObject([
       ['input.participants', expect.anything()],
     ])
   })
@@ -324,20 +324,20 @@ describe('amendBooking by units', () => {
     const said =
       'The booking has several units, or one that takes several places: give the quantity of each unit that it is to have.'
     const families = await wanderly.book({ date: freshDay(), participants: null, units: [of(1, family)] })
-    expect(await faultsOf(wanderly.amend(families, { participants: 8 }))).toEqual([['input.participants', said]])
+    expect(await violationsOf(wanderly.amend(families, { participants: 8 }))).toEqual([['input.participants', said]])
     const mixed = await wanderly.book({ date: freshDay(), participants: null, units: [of(1, adult), of(1, child)] })
-    expect(await faultsOf(wanderly.amend(mixed, { participants: 3 }))).toEqual([['input.participants', said]])
+    expect(await violationsOf(wanderly.amend(mixed, { participants: 3 }))).toEqual([['input.participants', said]])
     expect((await wanderly.amend(mixed, { participants: 2, notes: 'Hello' })).notes).toBe('Hello')
   })
 
   it('is refused with every restriction that the new party breaks', async () => {
     const sold = await wanderly.book({ date: freshDay(), participants: 2 })
-    expect(await faultsOf(wanderly.amend(sold, { units: [of(3, infant), of(1, unitOf(9))] }))).toMatchObject([
+    expect(await violationsOf(wanderly.amend(sold, { units: [of(3, infant), of(1, unitOf(9))] }))).toMatchObject([
       ['input.units.0.quantity', expect.anything()],
       ['input.units.0.unitId', expect.anything()],
       ['input.units.1.unitId', expect.anything()],
     ])
-    expect(await faultsOf(wanderly.amend(sold, { participants: 3, units: [of(1, family)] }))).toMatchObject([
+    expect(await violationsOf(wanderly.amend(sold, { participants: 3, units: [of(1, family)] }))).toMatchObject([
       [
         'input.participants',
         'The units take 4 places, and participants is 3: they must agree, or give one of the two.',
@@ -352,7 +352,7 @@ describe('amendBooking by units', () => {
     await setPricing(kayaks({ units: [adult, family] }))
     expect((await wanderly.amend(sold, { participants: 2 })).price.amount).toBe(8000)
     expect((await wanderly.amend(sold, { date: freshDay() })).price.amount).toBe(8000)
-    expect(await faultsOf(wanderly.amend(sold, { participants: 3 }))).toEqual([
+    expect(await violationsOf(wanderly.amend(sold, { participants: 3 }))).toEqual([
       ['input.participants', 'Sunset Kayak Tour has no unit with this identifier: its units are in the product.'],
     ])
     expect(inShort((await wanderly.amend(mixed, { units: [of(2, adult), of(1, child)] })).lines)).toEqual([

@@ -25,8 +25,8 @@ const run = async (made: Shown) => {
   return bulk.find(made)
 }
 
-/** The sentences of every fault of a query. */
-const faultsOf = async (query: string, key: Parameters<Bulk['query']>[1] = 'operator') => {
+/** The sentences of every violation of a query. */
+const violationsOf = async (query: string, key: Parameters<Bulk['query']>[1] = 'operator') => {
   const refused = await bulk.query(query, key).catch((error: unknown) => error)
   const { code, errors, detail } = refused as { code: string; errors?: { detail: string }[]; detail: string }
   return [code, ...(errors?.map(each => each.detail) ?? [detail])]
@@ -62,9 +62,9 @@ describe('bulkQuery', () => {
     expect(await run(made)).toMatchObject({ state: 'COMPLETED', lines: 0, bytes: 0, url: null })
   })
 
-  it('is refused with every fault at once, when it is made', async () => {
+  it('is refused with every violation at once, when it is made', async () => {
     expect(
-      await faultsOf(
+      await violationsOf(
         '{ bookings(first: 5, orderBy: STARTS_AT_ASC) { edges { node { colour partner { bookings { pageInfo { hasNextPage } } } } } } }',
       ),
     ).toEqual([
@@ -102,16 +102,18 @@ describe('bulkQuery', () => {
       'A bulk query has no variables: write the values into the query.',
     ],
   ])('refuses %j', async (query, detail) => {
-    const [code, ...details] = await faultsOf(query)
+    const [code, ...details] = await violationsOf(query)
     expect([code, details]).toEqual(['validation', expect.arrayContaining([detail])])
   })
 
   it('refuses fields that the key may not read, and names them all', async () => {
-    expect(await faultsOf('{ bookings { edges { node { status emails { subject } } } } }', 'usageReadOnly')).toEqual([
+    expect(
+      await violationsOf('{ bookings { edges { node { status emails { subject } } } } }', 'usageReadOnly'),
+    ).toEqual([
       'permission-denied',
       'bookings needs the scope "operator:read". node.emails needs the scope "operator:read".',
     ])
-    expect(await faultsOf('{ bookings { edges { node { status } } } }', 'wanderly')).toEqual([
+    expect(await violationsOf('{ bookings { edges { node { status } } } }', 'wanderly')).toEqual([
       'permission-denied',
       'This key lacks the scope "operator:read" or "usage:read".',
     ])
@@ -120,7 +122,7 @@ describe('bulkQuery', () => {
   it('refuses a sixth one until one has ended', async () => {
     const made = []
     for (let each = 0; each < 5; each++) made.push(await bulk.query(BOOKINGS))
-    expect(await faultsOf(BOOKINGS)).toEqual([
+    expect(await violationsOf(BOOKINGS)).toEqual([
       'rate-limited',
       '5 bulk operations of this operator have not ended, and at most 5 may. Wait until one has ended, or cancel one.',
     ])

@@ -173,7 +173,7 @@ describe('importing bookings', () => {
     }
   })
 
-  it('is refused with all faults of a line at once', async () => {
+  it('is refused with all violations of a line at once', async () => {
     const [verdict] = await bulk.carryOut('IMPORT_BOOKING', [
       {
         ...booking(''),

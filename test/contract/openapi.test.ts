@@ -53,8 +53,8 @@ const operationOf = (row: Pick<Route, 'method' | 'path'>) => paths[templateOf(ro
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { binary: true } })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'openapi', ...document })
-/** The faults of a value by a schema of the document. */
-function faultsOf(schema: object, value: unknown): unknown {
+/** The violations of a value by a schema of the document. */
+function violationsOf(schema: object, value: unknown): unknown {
   const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'))
   return ajv.validate(located, value) ? null : ajv.errors
 }
@@ -261,7 +261,7 @@ describe('every example', () => {
     const values = Object.values(examples).map(each => each.value)
     // A file has no example, because its bytes would help no reader.
     expect(values.length > 0 || name === 'createUpload body').toBe(true)
-    for (const value of values) expect(faultsOf(schema, value)).toBeNull()
+    for (const value of values) expect(violationsOf(schema, value)).toBeNull()
   })
 
   it('in a schema is valid by it', () => {
@@ -271,7 +271,7 @@ describe('every example', () => {
       else if (typeof value === 'object' && value !== null) {
         const { examples } = value as { examples?: unknown }
         if (Array.isArray(examples)) {
-          for (const example of examples) expect(faultsOf(value, example)).toBeNull()
+          for (const example of examples) expect(violationsOf(value, example)).toBeNull()
           seen += examples.length
         }
         Object.values(value).forEach(visit)

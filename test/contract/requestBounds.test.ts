@@ -7,7 +7,7 @@ import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType, ty
 import { Refusal } from '../../src/domain/refusals/refusal.ts'
 import { InvalidItem } from '../../src/domain/scalars/InvalidItem.ts'
 import type { InputRule } from '../../src/domain/scalars/inputRule.ts'
-import { urlFaults } from '../../src/domain/webhooks/urlTextFault.ts'
+import { urlViolations } from '../../src/domain/webhooks/urlTextViolation.ts'
 import { Operation } from '../../src/transports/graphql/execution/Operation.ts'
 import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { enumReaders } from '../../src/transports/graphql/schema/enumSpelling.ts'
@@ -167,7 +167,7 @@ const inexpressible: [RegExp, (value: unknown) => boolean][] = [
   [/OccurredAt$/, value => (value as number) > NOW.getTime() / 1000 + 300],
   // At most 16 KiB in UTF-8.
   // An HTTPS URL without a user name or a fragment.
-  [/^Url$/, value => urlFaults({ url: String(value) }).length > 0],
+  [/^Url$/, value => urlViolations({ url: String(value) }).length > 0],
   [/ExtraInfo$/, value => Buffer.byteLength(String(value)) > 16_384],
 ]
 

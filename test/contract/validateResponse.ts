@@ -50,9 +50,9 @@ const paths = Object.keys(document.paths).map(template => ({
 export function validateResponse(exchange: Exchange): void {
   const { method, url, status } = exchange
   const pointer = responsePointer(exchange)
-  const faults = [...headerFaults(pointer, exchange), ...bodyFaults(pointer, exchange)]
-  if (faults.length === 0) return
-  throw new Error(`${method} ${url} was answered with ${status}, not as the document says:\n${faults.join('\n')}`)
+  const violations = [...headerViolations(pointer, exchange), ...bodyViolations(pointer, exchange)]
+  if (violations.length === 0) return
+  throw new Error(`${method} ${url} was answered with ${status}, not as the document says:\n${violations.join('\n')}`)
 }
 
 /** The documented response, as a JSON Pointer. */
@@ -81,14 +81,14 @@ function responseAt(pointer: string): Response {
   ) as Response
 }
 
-function headerFaults(pointer: string, { headers }: Exchange): string[] {
+function headerViolations(pointer: string, { headers }: Exchange): string[] {
   const documentation = Object.entries(responseAt(pointer).headers ?? {})
   const missing = documentation.flatMap(([name, header]) => {
     const { required } = header.$ref ? document.components.headers[name]! : header
     const value = headers[name.toLowerCase()]
     if (value === undefined) return required ? [`the header ${name} is missing`] : []
     const at = header.$ref ?? `#${pointer}/headers/${name}`
-    return faultsOf(`${at.slice(1)}/schema`, String(value), `the header ${name}`)
+    return violationsOf(`${at.slice(1)}/schema`, String(value), `the header ${name}`)
   })
   const names = new Set(documentation.map(([name]) => name.toLowerCase()))
   const unknown = Object.entries(headers)
@@ -100,16 +100,16 @@ function headerFaults(pointer: string, { headers }: Exchange): string[] {
   return [...missing, ...unknown]
 }
 
-function bodyFaults(pointer: string, { method, headers, text }: Exchange): string[] {
+function bodyViolations(pointer: string, { method, headers, text }: Exchange): string[] {
   const { content } = responseAt(pointer)
   if (content === undefined || method === 'HEAD') return text === '' ? [] : ['there must be no body']
   const type = String(headers['content-type']).split(';', 1)[0]!
   if (content[type] === undefined) return [`the media type ${type} is not documented`]
   const at = `${pointer}/content/${type.replaceAll('/', '~1')}/schema`
-  return faultsOf(at, type.endsWith('json') && type !== NDJSON ? JSON.parse(text) : text, 'the body')
+  return violationsOf(at, type.endsWith('json') && type !== NDJSON ? JSON.parse(text) : text, 'the body')
 }
 
-function faultsOf(pointer: string, value: unknown, what: string): string[] {
+function violationsOf(pointer: string, value: unknown, what: string): string[] {
   const validate = ajv.getSchema(`openapi#${encodeURI(pointer)}`) as ValidateFunction
   if (validate(value)) return []
   return validate.errors!.map(error => {
@@ -118,7 +118,7 @@ function faultsOf(pointer: string, value: unknown, what: string): string[] {
   })
 }
 
-/** Makes undocumented members a fault. The document itself leaves room for future ones. */
+/** Makes undocumented members a violation. The document itself leaves room for future ones. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value

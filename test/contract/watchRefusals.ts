@@ -32,9 +32,9 @@ function watch(operation: Operation, result: ExecutionResult): ExecutionResult {
     const { coordinate, field } = fieldAt(operation, error) ?? {}
     if (!coordinate || !field) continue
     const { code } = error.originalError
-    for (const fault of faultsOf(coordinate, field, error.originalError)) {
+    for (const violation of violationsOf(coordinate, field, error.originalError)) {
       atEndOfFile(async () => {
-        throw new Error(fault)
+        throw new Error(violation)
       })
     }
     const line = `${coordinate} ${code}`
@@ -46,7 +46,7 @@ function watch(operation: Operation, result: ExecutionResult): ExecutionResult {
 }
 
 /** What is wrong with the refusal of a field by its documentation. */
-export function faultsOf(
+export function violationsOf(
   coordinate: string,
   field: Pick<GraphQLField<unknown, unknown>, 'extensions'>,
   { code, facts }: Refusal,

@@ -14,12 +14,12 @@ export class Chromium {
     return new Chromium(await chromium.launch({ executablePath: chromiumPath, args }))
   }
 
-  /** Opens a page in a new browser context, without cookies. `faults` collects its errors, including blocked requests. */
+  /** Opens a page in a new browser context, without cookies. `errors` collects its errors, including blocked requests. */
   async window(
     width = 1280,
     height = 900,
     locale = 'en-GB',
-  ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
     const context = await this.#browser.newContext({
       viewport: { width, height },
       locale,
@@ -28,15 +28,15 @@ export class Chromium {
     // Long enough for a slow, busy machine: the timeout only ends a hang.
     context.setDefaultTimeout(60_000)
     const page = await context.newPage()
-    const faults: string[] = []
-    page.on('pageerror', error => faults.push(error.message))
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
     page.on('console', message => {
       // Refused requests are expected. So is the script of Playwright's fake clock, which an e-mail's frame without scripts
       // blocks. Violations of the page's Content-Security-Policy are errors.
       const expected = /status of 4\d\d|^Blocked script execution in 'about:srcdoc'/
-      if (message.type() === 'error' && !expected.test(message.text())) faults.push(message.text())
+      if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text())
     })
-    return { page, context, faults }
+    return { page, context, errors }
   }
 
   close(): Promise<void> {

@@ -26,7 +26,7 @@ export class Desk {
   readonly #contexts: BrowserContext[] = []
   readonly #listening = new WeakSet<Page>()
   /** Errors of pages, including what their Content-Security-Policy blocked. */
-  readonly faults: string[] = []
+  readonly errors: string[] = []
 
   private constructor(world: World, app: FastifyInstance, url: string, chromium: Chromium) {
     this.world = world
@@ -46,13 +46,13 @@ export class Desk {
 
   /** Opens a page in a new browser context, signed out. */
   async window(width = 1280, height = 900, locale = 'en-GB'): Promise<Page> {
-    const { page, context, faults } = await this.#chromium.window(width, height, locale)
+    const { page, context, errors } = await this.#chromium.window(width, height, locale)
     await context.clock.setFixedTime(this.world.now)
     this.#contexts.push(context)
     page.on('response', response => {
       if (response.url().endsWith('/graphql/stream')) this.#listening.add(page)
     })
-    page.on('close', () => this.faults.push(...faults))
+    page.on('close', () => this.errors.push(...errors))
     return page
   }
 
@@ -91,7 +91,7 @@ export class Desk {
       for (const page of context.pages()) await page.close()
       await context.close()
     }
-    expect(this.faults.splice(0)).toEqual([])
+    expect(this.errors.splice(0)).toEqual([])
   }
 
   async close(): Promise<void> {

@@ -128,7 +128,7 @@ withBrowser('the manifest page', () => {
     /** Closes the page, and expects that it had only network errors. */
     const closeAfterLoss = async (page: Page) => {
       await page.close()
-      expect(desk.faults.splice(0).filter(each => !each.startsWith('Failed to load resource: net::'))).toEqual([])
+      expect(desk.errors.splice(0).filter(each => !each.startsWith('Failed to load resource: net::'))).toEqual([])
     }
 
     it('queues a check-in, says so once, and sends it when the network is back', async () => {

@@ -147,9 +147,9 @@ withBrowser('the page for a new booking', () => {
     await page.getByLabel('Phone').fill('12')
     await counter.book()
     await page.getByRole('alert').waitFor()
-    const faulty = page.locator('[aria-invalid=true]')
-    await until(async () => (await faulty.count()) === 2)
-    await faulty.first().and(page.locator(':focus')).waitFor()
+    const invalid = page.locator('[aria-invalid=true]')
+    await until(async () => (await invalid.count()) === 2)
+    await invalid.first().and(page.locator(':focus')).waitFor()
     await expectSoon(() => page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
   })
 

@@ -33,7 +33,7 @@ withBrowser('the input for a new booking', () => {
   /** Closes the page, and expects that the lost response was its only error. */
   const closeAfterLoss = async (page: Page) => {
     await page.close()
-    expect(desk.faults.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED'])
+    expect(desk.errors.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED'])
   }
 
   it('is kept through a reload and the end of the session', async () => {

@@ -215,7 +215,7 @@ withBrowser('the partners page', () => {
     await button(page, 'Issue a key').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Nothing')
     await button(page, 'Issue the key').click()
-    await page.locator('#scope-faults:not(:empty)').waitFor()
+    await page.locator('#scope-errors:not(:empty)').waitFor()
   })
 
   it('rolls a key, so that both work for the grace period, and revokes a key', async () => {

@@ -66,10 +66,10 @@ it.each([
   ],
   ['The answer to "I agree" must be true: it is a consent.', 'The answer to "I agree" must be “Yes”: it is a consent.'],
 ])('toProblem rewrites “%s”', (said, told) => {
-  const { faults, message } = toProblem('validation', said, {
+  const { violations, message } = toProblem('validation', said, {
     errors: [{ pointer: '/variables/input/x', detail: said }],
   })
-  expect([message, ...faults.map(each => each.detail)]).toEqual([told, told])
+  expect([message, ...violations.map(each => each.detail)]).toEqual([told, told])
 })
 
 withBrowser('an invalid form', () => {
@@ -116,7 +116,7 @@ withBrowser('an invalid form', () => {
   }
   /** The errors on the page. */
   async function said(page: Page): Promise<string[]> {
-    const told = page.locator('.fault:not(:empty), [role=alert]:not(:empty)')
+    const told = page.locator('.error:not(:empty), [role=alert]:not(:empty)')
     await told.first().waitFor()
     await expectSoon(async () => (await told.allInnerTexts()).join('').trim()).not.toBe('')
     return told.allInnerTexts()
@@ -191,9 +191,9 @@ withBrowser('an invalid form', () => {
     const away = { exceptions: [{ memberId: ana!.memberId, from: '2026-07-01' }] }
     await resources.change(guides, { members: [ana, rui], ...away }, true)
     await click(page, 'Assign')
-    const faults = await said(page)
-    expect(faults.join()).toMatch(/Ana is absent that day\./)
-    for (const sentence of faults) expect(sentence).not.toMatch(API_WORDS)
+    const violations = await said(page)
+    expect(violations.join()).toMatch(/Ana is absent that day\./)
+    for (const sentence of violations) expect(sentence).not.toMatch(API_WORDS)
     await resources.need(activities.sunset.id, [{ resourceId: guides, per: 'PARTICIPANT', skills: ['French'] }])
     await page.goto(`${desk.url}/dashboard/guides?week=2026-07-01`)
     await click(page, 'Assign by rule')

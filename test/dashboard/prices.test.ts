@@ -124,7 +124,7 @@ withBrowser('the prices of an activity', () => {
     await expectSoon(() => page.getByLabel('Price of one participant (GBP)').inputValue()).toBe('50.00')
   })
 
-  it('show each fault at its field, before and after the service has seen them', async () => {
+  it('show each violation at its field, before and after the service has seen them', async () => {
     const page = await open(rapids)
     await button(page, 'Add a unit').click()
     await button(page, 'Save the prices').click()

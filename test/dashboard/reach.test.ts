@@ -33,7 +33,7 @@ withBrowser('a service that fails', () => {
     await page.getByRole('heading', { name: 'Today' }).waitFor()
     await problem.waitFor({ state: 'detached' })
     await page.close()
-    desk.faults.length = 0
+    desk.errors.length = 0
   })
 
   it('is reported where the user could not be signed out', async () => {
@@ -46,7 +46,7 @@ withBrowser('a service that fails', () => {
     await problem.getByRole('button', { name: 'Try again' }).click()
     await page.getByLabel('Key').waitFor()
     await page.close()
-    desk.faults.length = 0
+    desk.errors.length = 0
   })
 })
 
@@ -84,7 +84,7 @@ withBrowser('a page that could not be loaded', () => {
   /** Closes the page, and expects that it had only network errors. */
   const closeAfterLoss = async (page: Page) => {
     await page.close()
-    expect(desk.faults.splice(0).filter(each => !each.startsWith('Failed to load resource: net::'))).toEqual([])
+    expect(desk.errors.splice(0).filter(each => !each.startsWith('Failed to load resource: net::'))).toEqual([])
   }
 
   it('is loaded automatically when the network is back', async () => {

@@ -117,7 +117,7 @@ withBrowser('the forms of a resource and of needs', () => {
     await button(page, 'Add a need').click()
     await button(page, 'Save the needs').click()
     const one = page.getByRole('group', { name: 'Need 1' })
-    await one.locator('.field', { hasText: 'Resource' }).locator('.fault').waitFor()
+    await one.locator('.field', { hasText: 'Resource' }).locator('.error').waitFor()
     await one.getByLabel('Resource').selectOption('Guide')
     await one.getByLabel('For each').selectOption('Group of participants')
     await one.getByLabel('How many').fill('3')

@@ -17,7 +17,7 @@ withBrowser('net rates and statements', () => {
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-  it('sets the commission of a partner and of an activity, and shows a fault at its field', async () => {
+  it('sets the commission of a partner and of an activity, and shows a violation at its field', async () => {
     const page = await desk.signIn('partners/wanderly')
     await button(page, 'Change the commission').click()
     const dialog = page.getByRole('dialog')

@@ -100,7 +100,7 @@ withBrowser('the webhooks page', () => {
     await desk.book()
     await sending.due()
     expect(receiver.accepted.map(each => each.type)).toEqual(['booking.confirmed'])
-    expect(receiver.faults).toEqual([])
+    expect(receiver.errors).toEqual([])
     await page.getByRole('link', { name: 'All webhooks' }).click()
     for (const part of [receiver.url, 'Accounting', 'You', 'Booking confirmed, Booking cancelled', 'On'])
       await expectSoon(() => lines(page).innerText()).toContain(part)
@@ -108,14 +108,14 @@ withBrowser('the webhooks page', () => {
     await expectSoon(() => lines(page).innerText()).toMatch(/Status 204 [\d,]+ ms\s*Booking confirmed/)
   })
 
-  it('shows each fault at its field', async () => {
+  it('shows each violation at its field', async () => {
     const page = await desk.signIn('webhooks')
     await button(page, 'New webhook').click()
     await dialog(page).getByLabel('URL').fill('https://10.0.0.1/')
     await dialog(page).getByLabel('E-mail').fill('nobody')
     await dialog(page).getByLabel('Everything').uncheck()
     await button(page, 'Create the webhook').click()
-    await page.locator('#type-faults:not(:empty)').waitFor()
+    await page.locator('#type-errors:not(:empty)').waitFor()
     await expectSoon(() => dialog(page).getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
     await dialog(page).getByLabel('E-mail').fill('ops@example.com')
     await dialog(page).getByLabel('Everything').check()

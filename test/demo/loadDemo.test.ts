@@ -10,10 +10,10 @@ import { verifyBookingTotals } from '../../src/domain/bookings/lists/verifyBooki
 import { unitsOf } from '../../src/domain/rules/ledger/amendLedger.ts'
 import type { PriceLine } from '../../src/domain/rules/pricing/PriceLine.ts'
 import type { Pricing } from '../../src/domain/rules/pricing/Pricing.ts'
-import { pricingFaults } from '../../src/domain/rules/pricing/pricingFaults.ts'
+import { pricingViolations } from '../../src/domain/rules/pricing/pricingViolations.ts'
 import { quote } from '../../src/domain/rules/pricing/quote.ts'
 import type { Circumstances } from '../../src/domain/rules/pricing/ruleApplies.ts'
-import { unitFaults } from '../../src/domain/rules/pricing/unitFaults.ts'
+import { unitViolations } from '../../src/domain/rules/pricing/unitViolations.ts'
 import { Channel } from '../../src/domain/scalars/Channel.ts'
 import { EmailAddress } from '../../src/domain/scalars/EmailAddress.ts'
 import { localDay } from '../../src/domain/scalars/localDay.ts'
@@ -22,7 +22,7 @@ import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { verifyStatements } from '../../src/domain/statements/verifyStatements.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
-import { waiverFaults } from './waiverFaults.ts'
+import { waiverViolations } from './waiverViolations.ts'
 
 const days = [
   ['an ordinary Monday', '2026-06-15T08:00:00Z'],
@@ -168,7 +168,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
       'select pricing from product where operator_id = any($1)',
       ids,
     )) {
-      expect(pricingFaults(pricing)).toEqual([])
+      expect(pricingViolations(pricing)).toEqual([])
     }
     const sold = await rows<Sold>(
       `select b.lines, b.participants, b.price_minor price, b.date, b.time, b.channel, b.partner_id "partnerId", p.pricing,
@@ -178,7 +178,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     )
     for (const { pricing, lines, participants, price, ...sale } of sold) {
       const units = unitsOf(lines)
-      expect(unitFaults(pricing, units, '')).toEqual([])
+      expect(unitViolations(pricing, units, '')).toEqual([])
       expect({ lines, participants, price }).toEqual(quote(pricing, { ...sale, units }))
     }
     const used = new Set(
@@ -276,7 +276,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
   })
 
   it('has valid waiver answers and correct waiver statuses', async () => {
-    expect(await waiverFaults(world.database, ids)).toEqual([])
+    expect(await waiverViolations(world.database, ids)).toEqual([])
     expect(
       await rows(
         `select distinct b.waiver_status from booking b join product p using (operator_id, activity_id)

@@ -200,7 +200,7 @@ describe('a failure', () => {
     expect(smtp.received).toEqual([])
   })
 
-  // Whether the fault is that of the recipient or the message, which gives the e-mail up, or that of the server's configuration.
+  // Whether the violation is that of the recipient or the message, which gives the e-mail up, or that of the server's configuration.
   const verdicts: [SmtpStep, SmtpTrouble, 'gives up' | 'asks the operator'][] = [
     ['recipient', '550 5.1.1 No such user', 'gives up'],
     ['recipient', '550 5.1.2 Bad destination system', 'gives up'],

@@ -28,7 +28,7 @@ withBrowser('GraphiQL with the demo', () => {
   let url: string
   let key: string
   let context: BrowserContext
-  const faults: string[] = []
+  const errors: string[] = []
   const hosts = new Set<string>()
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ withBrowser('GraphiQL with the demo', () => {
   })
   afterEach(async () => {
     await context?.close()
-    expect(faults.splice(0)).toEqual([])
+    expect(errors.splice(0)).toEqual([])
     expect([...hosts]).toEqual([new URL(url).host])
   })
   afterAll(async () => {
@@ -60,7 +60,7 @@ withBrowser('GraphiQL with the demo', () => {
     const { page } = window
     await context.clock.setFixedTime(world.now)
     page.on('request', request => hosts.add(new URL(request.url()).host))
-    page.on('close', () => faults.push(...window.faults))
+    page.on('close', () => errors.push(...window.errors))
     await page.goto(`${url}${path}`)
     await page.getByRole('button', { name: /^Execute/ }).waitFor()
     return page

@@ -38,8 +38,8 @@ export async function ask<Data = Record<string, unknown>>(
   const { document, variables, members } = inFull(parse(source), given)
   for (const error of validate(schema, document)) throw error
   const operation = new Operation(schema, document)
-  const { values, faults } = operation.coerce(variables, world.now)
-  if (faults.length > 0) throw validationRefusal(faults)
+  const { values, violations } = operation.coerce(variables, world.now)
+  if (violations.length > 0) throw validationRefusal(violations)
   const result = await operation.run(contextFor(servicesOf(world), caller, world.now, 'request-of-a-test'), values)
   return dataOf(result, members) as Data
 }

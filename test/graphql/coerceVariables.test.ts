@@ -114,10 +114,10 @@ describe('null for a variable with a default', () => {
 describe('a list that is too long', () => {
   const schema = buildSchema()
   const long = Array.from({ length: 20_001 }, () => 7)
-  const faultsOf = (type: string, value: unknown) => {
+  const violationsOf = (type: string, value: unknown) => {
     const [definition] = parse(`query ($given: ${type}) { __typename }`).definitions as [OperationDefinitionNode]
     const definitions = definition.variableDefinitions!
-    return coerceVariables(schema, definitions, { given: value }, asWritten, new Set(), world.now).faults
+    return coerceVariables(schema, definitions, { given: value }, asWritten, new Set(), world.now).violations
   }
   const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!]
   const listArguments = roots.flatMap(root =>
@@ -136,17 +136,17 @@ describe('a list that is too long', () => {
     )
 
   it.each(listArguments)('is refused before its items are coerced: %s', (_, type) => {
-    expect(faultsOf(type, long)).toEqual([
+    expect(violationsOf(type, long)).toEqual([
       { path: ['given'], detail: expect.stringMatching(/^given must have at most \d+ items; it has 20001\.$/) },
     ])
   })
 
   it.each(listFields)('is refused before its items are coerced: %s', (_, type, name) => {
-    expect(faultsOf(type, { [name]: long })).toContainEqual({
+    expect(violationsOf(type, { [name]: long })).toContainEqual({
       path: ['given', name],
       detail: expect.stringMatching(new RegExp(`^${name} must have at most \\d+ items; it has 20001\\.$`)),
     })
-    expect(faultsOf(type, { [name]: long }).filter(({ path }) => path.length > 2)).toEqual([])
+    expect(violationsOf(type, { [name]: long }).filter(({ path }) => path.length > 2)).toEqual([])
   })
 
   it('is reported with the pointer of its variable', async () => {

@@ -162,11 +162,11 @@ describe('a recursive input type', () => {
     const operation = new Operation(recursive, parse('query ($of: Link) { depth(of: $of) }'))
     const context = contextFor(servicesOf(world), null, world.now, 'request-of-a-test')
     for (const each of [operation, operation.compile()]) {
-      const { values, faults } = each.coerce({ of: nested(30) }, world.now)
-      expect(faults).toEqual([])
+      const { values, violations } = each.coerce({ of: nested(30) }, world.now)
+      expect(violations).toEqual([])
       expect(await each.run(context, values)).toEqual({ data: { depth: null } })
       const wrong = each.coerce({ of: { links: [{ next: { last: 1 } }] } }, world.now)
-      expect(wrong.faults.map(fault => fault.path)).toEqual([['of', 'links', 0, 'next', 'last']])
+      expect(wrong.violations.map(violation => violation.path)).toEqual([['of', 'links', 0, 'next', 'last']])
     }
   })
 })

@@ -16,7 +16,7 @@ import { printWithDirectives } from '../../src/transports/graphql/schema/printWi
 import { refusesOf } from '../../src/transports/rest/openapi/refusesOf.ts'
 import { routes } from '../../src/transports/rest/routes.ts'
 import { findUnseenRefusals } from '../contract/findUnseenRefusals.ts'
-import { faultsOf } from '../contract/watchRefusals.ts'
+import { violationsOf } from '../contract/watchRefusals.ts'
 
 const schema = buildSchema()
 const published = schemaOf(printWithDirectives(schema, fieldDirectivesOf(schema)))
@@ -113,17 +113,19 @@ describe('every path of REST', () => {
 describe('what tests observe', () => {
   const field = { extensions: { refusals: ['timeslot-closed'] } }
 
-  it('is at fault with a code that the field does not declare', () => {
-    expect(faultsOf('Mutation.sell', field, new Refusal('hold-limit', 'No.', { limit: 1, held: 1 }))).toEqual([
+  it('is at violation with a code that the field does not declare', () => {
+    expect(violationsOf('Mutation.sell', field, new Refusal('hold-limit', 'No.', { limit: 1, held: 1 }))).toEqual([
       'Mutation.sell was refused with hold-limit, which its @Refuses does not declare.',
     ])
-    expect(faultsOf('Mutation.sell', field, new Refusal('timeslot-closed', 'No.', { alternatives: [] }))).toEqual([])
-    expect(faultsOf('Mutation.sell', field, new Refusal('overloaded', 'No.'))).toEqual([])
+    expect(violationsOf('Mutation.sell', field, new Refusal('timeslot-closed', 'No.', { alternatives: [] }))).toEqual(
+      [],
+    )
+    expect(violationsOf('Mutation.sell', field, new Refusal('overloaded', 'No.'))).toEqual([])
   })
 
-  it('is at fault with facts that are not documented, or without one that is said to be there', () => {
+  it('is at violation with facts that are not documented, or without one that is said to be there', () => {
     expect(
-      faultsOf('Mutation.sell', field, new Refusal('timeslot-closed', 'No.', { available: 1, currentVersion: 2 })),
+      violationsOf('Mutation.sell', field, new Refusal('timeslot-closed', 'No.', { available: 1, currentVersion: 2 })),
     ).toEqual([
       'Mutation.sell was refused with timeslot-closed and `available`, which problemFacts does not document.',
       'Mutation.sell was refused with timeslot-closed and `currentVersion`, which problemFacts does not document.',

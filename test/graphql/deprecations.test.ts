@@ -31,7 +31,7 @@ function* deprecationsOf(schema: GraphQLSchema): Generator<{ coordinate: string;
 }
 
 /** What is wrong with the deprecations of a schema. */
-function faultsOf(schema: GraphQLSchema, today: string): string[] {
+function violationsOf(schema: GraphQLSchema, today: string): string[] {
   return [...deprecationsOf(schema)].flatMap(({ coordinate, reason }) => {
     const [, use = '', removedAfter = ''] = /^Use `([^`]+)`\. Removed after (\d{4}-\d{2}-\d{2})\.$/.exec(reason) ?? []
     if (deprecated({ use, removedAfter }) !== reason)
@@ -55,7 +55,7 @@ const REASON = 'Use `Query.now`. Removed after 2027-06-30.'
 
 describe('every deprecation of the schema', () => {
   it('says in the one form what to use instead and until when, and its day is not past', () => {
-    expect(faultsOf(buildSchema(), new Date().toISOString().slice(0, 10))).toEqual([])
+    expect(violationsOf(buildSchema(), new Date().toISOString().slice(0, 10))).toEqual([])
   })
 
   it.each([
@@ -65,8 +65,8 @@ describe('every deprecation of the schema', () => {
     ['Use `Nothing.now`. Removed after 2027-06-30.', ['Query.x names Nothing.now, which does not exist']],
     ['Use now.', ['Query.x does not say what to use, and until when: Use now.']],
     [`${REASON} Soon.`, [`Query.x does not say what to use, and until when: ${REASON} Soon.`]],
-  ])('is checked: %s', (reason, faults) => {
+  ])('is checked: %s', (reason, violations) => {
     const schema = fromText(`type Query { now: Int  x: Int @deprecated(reason: ${JSON.stringify(reason)}) }`)
-    expect(faultsOf(schema, '2026-06-15')).toEqual(faults)
+    expect(violationsOf(schema, '2026-06-15')).toEqual(violations)
   })
 })

@@ -128,20 +128,20 @@ const fieldsOf = (kind: 'query' | 'mutation') =>
     .map(field => [field.name, field] as const)
 
 describe.each(['query', 'mutation'] as const)(
-  'a hostile value in any place of a %s is a refusal, never a fault',
+  'a hostile value in any place of a %s is a refusal, never a violation',
   kind => {
     it.each(fieldsOf(kind))('%s', async (_, field) => {
       const query = operationOf(kind, field)
-      const faults: unknown[] = []
+      const violations: unknown[] = []
       for (const value of hostile) {
         for (const whole of wholeToo.has(value) ? [false, true] : [false]) {
           for (const variables of spoilt(field.args, whole, value)) {
             const { error } = await post(app, { query, variables })
-            if (error?.extensions.code === 'internal') faults.push(variables)
+            if (error?.extensions.code === 'internal') violations.push(variables)
           }
         }
       }
-      expect(faults.slice(0, 5)).toEqual([])
+      expect(violations.slice(0, 5)).toEqual([])
     })
   },
 )

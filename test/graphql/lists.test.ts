@@ -110,11 +110,11 @@ describe('a list', () => {
 
   it('has pages of up to 200 where people choose from it, and of 100 elsewhere', async () => {
     expect((await read('products', 'first: 200')).items.length).toBeGreaterThan(1)
-    const faultOf = async (list: keyof typeof lists, args: string) =>
+    const violationOf = async (list: keyof typeof lists, args: string) =>
       (await refusalOf(read(list, args))).facts.errors!.map(each => each.detail)
-    expect(await faultOf('products', 'first: 201')).toEqual(['first must be from 0 to 200; it is 201.'])
-    expect(await faultOf('partners', 'last: -1')).toEqual(['last must be from 0 to 200; it is -1.'])
-    expect(await faultOf('bookings', 'first: 101')).toEqual(['first must be from 0 to 100; it is 101.'])
+    expect(await violationOf('products', 'first: 201')).toEqual(['first must be from 0 to 200; it is 201.'])
+    expect(await violationOf('partners', 'last: -1')).toEqual(['last must be from 0 to 200; it is -1.'])
+    expect(await violationOf('bookings', 'first: 101')).toEqual(['first must be from 0 to 100; it is 101.'])
   })
 
   it('refuses the cursor of another list', async () => {

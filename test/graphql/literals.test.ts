@@ -15,8 +15,8 @@ interface Told {
 const send = (query: string, variables: object = {}, key: Parameters<typeof bearer>[0] = 'operator') =>
   post(app, { query, variables }, bearer(key))
 
-/** The faults of a response, by pointer. */
-const faultsOf = ({ error }: Awaited<ReturnType<typeof send>>) =>
+/** The violations of a response, by pointer. */
+const violationsOf = ({ error }: Awaited<ReturnType<typeof send>>) =>
   Object.fromEntries(error.extensions.errors.map(({ pointer, detail }: Told) => [pointer, detail]))
 
 describe('a literal of a wrong type', () => {
@@ -58,7 +58,7 @@ describe('an error of a field', () => {
       customer: { firstName: "", lastName: "L", email: $email } }) { booking { bookingReference } } }`
     for (let sighting = 1; sighting <= 3; sighting++) {
       const answer = await send(query, { email: 'ada@example.com', count: 0 })
-      expect(Object.keys(faultsOf(answer)).toSorted()).toEqual([
+      expect(Object.keys(violationsOf(answer)).toSorted()).toEqual([
         '/createBooking/input/customer/firstName',
         '/variables/count',
       ])

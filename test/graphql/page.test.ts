@@ -103,7 +103,7 @@ withBrowser('the page at /graphql', () => {
   const loaded = (page: Page) => page.waitForFunction(() => 'options' in globalThis)
 
   it('runs Sandbox with its frame, its operations and its subscriptions, and asks nobody else', async () => {
-    const { page, context, faults } = await chromium.window()
+    const { page, context, errors } = await chromium.window()
     const asked = new Set<string>()
     await context.route(/^https:/, route => {
       const { hostname } = new URL(route.request().url())
@@ -122,7 +122,7 @@ withBrowser('the page at /graphql', () => {
     expect(await frame.textContent()).toBe('Explorer')
     await page.getByText('Loading Apollo Sandbox').waitFor({ state: 'hidden' })
     expect([...asked].toSorted()).toEqual([CDN, 'sandbox.embed.apollographql.com'])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await context.close()
   })
 

@@ -64,8 +64,8 @@ describe('a text in the arguments of the schema', () => {
     for (const { type, field } of texts) {
       const name = `${type.name}.${field.name}`
       const args = { input: { [field.name]: zeroWidth } }
-      const faults = checkBounds(type, args, 'input', ['input'], each => each, world.now)
-      const own = faults.find(({ path }) => path[1] === field.name)
+      const violations = checkBounds(type, args, 'input', ['input'], each => each, world.now)
+      const own = violations.find(({ path }) => path[1] === field.name)
       // An object has it always: a change can leave it out, but cannot make it blank.
       const isNeeded =
         isRequiredInputField(field) ||

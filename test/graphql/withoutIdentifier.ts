@@ -77,7 +77,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   UsageBreakdown: 'figures',
   UsageCorrection: 'a line of the corrections of an entry, numbered there',
   UsageDifference: 'figures',
-  UsageFault: 'part of a verdict',
+  UsageViolation: 'part of a verdict',
   UsageGroup: 'figures',
   UsagePeriod: 'a value',
   UsageProblem: 'part of a verdict',

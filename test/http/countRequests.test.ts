@@ -88,7 +88,7 @@ describe('a request over REST', () => {
     expect(await counted()).toEqual([{ ...one('wanderly', 'ok'), requests: 2 }, one('wanderly', 'rate-limited')])
   })
 
-  it('that fails with an internal error is counted as a fault', async () => {
+  it('that fails with an internal error is counted as a violation', async () => {
     const broken = await openApp(world)
     await world.database.query('alter table product rename to elsewhere')
     try {

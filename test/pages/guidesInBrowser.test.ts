@@ -32,7 +32,7 @@ withBrowser('the guides in a browser', () => {
     await app?.close()
   })
 
-  async function findFaults(page: Page): Promise<string[]> {
+  async function findViolations(page: Page): Promise<string[]> {
     await page.evaluate(axe)
     return page.evaluate(async () => {
       const { axe: checker } = globalThis as unknown as {
@@ -44,14 +44,14 @@ withBrowser('the guides in a browser', () => {
   }
 
   it.each([375, 1280])('fit a window of %i pixels', async width => {
-    const { page, context, faults } = await chromium.window(width)
+    const { page, context, errors } = await chromium.window(width)
     const guides = ['', '?q=hold+rule', ...guideSlugs.map(slug => `/${slug}`)].map(path => `/guides${path}`)
     for (const path of [...guides, '/problems', '/problems/validation']) {
       await page.goto(`${origin}${path}`)
       const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       expect([path, wider <= 0]).toEqual([path, true])
     }
-    expect(faults.filter(fault => !fault.includes('favicon'))).toEqual([])
+    expect(errors.filter(error => !error.includes('favicon'))).toEqual([])
     await context.close()
   })
 
@@ -61,7 +61,7 @@ withBrowser('the guides in a browser', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.goto(`${origin}/guides${path}`)
-      expect([colorScheme, await findFaults(page)]).toEqual([colorScheme, []])
+      expect([colorScheme, await findViolations(page)]).toEqual([colorScheme, []])
     }
     await context.close()
   })

@@ -164,7 +164,7 @@ describe('changeProduct', () => {
     expect([second!.date, second!.closed]).toEqual(['2026-06-16', false])
   })
 
-  it('refuses another time zone while there are bookings, with its other faults, and changes nothing', async () => {
+  it('refuses another time zone while there are bookings, with its other violations, and changes nothing', async () => {
     const { activityId } = activities.cave
     await take(activityId, 2)
     const before = await timeslotsOf(activityId)

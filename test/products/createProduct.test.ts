@@ -81,7 +81,7 @@ describe('createProduct', () => {
       }),
     )
     expect(refusal.code).toBe('validation')
-    expect(refusal.facts.errors!.map(fault => fault.path.join('.')).sort()).toEqual([
+    expect(refusal.facts.errors!.map(violation => violation.path.join('.')).sort()).toEqual([
       'input.bookingCutoffMinutes',
       'input.cancellationCutoffMinutes',
       'input.durationMinutes',

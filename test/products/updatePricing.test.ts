@@ -39,8 +39,8 @@ async function stored(of = activityId): Promise<Stored> {
   return row!
 }
 
-/** Expects that a change is refused with these faults, and that nothing is written. */
-async function expectFaults(input: PricingInput, paths: (string | number)[][]): Promise<string[]> {
+/** Expects that a change is refused with these violations, and that nothing is written. */
+async function expectViolations(input: PricingInput, paths: (string | number)[][]): Promise<string[]> {
   const before = await stored()
   const refusal = await refusalOf(update(input))
   expect(refusal.code).toBe('validation')
@@ -175,7 +175,7 @@ describe('updatePricing', () => {
       groupPrice: null,
       cancellationTiers: null,
     })
-    await expectFaults({ units: null, rules: null, fees: null, taxes: null }, [
+    await expectViolations({ units: null, rules: null, fees: null, taxes: null }, [
       ['units'],
       ['rules'],
       ['fees'],
@@ -251,10 +251,10 @@ describe('updatePricing', () => {
       [['cancellationTiers', 1, 'minutesBefore']],
     ],
   ])('refuses %s, and writes nothing', async (_, input, paths) => {
-    await expectFaults(input, paths)
+    await expectViolations(input, paths)
   })
 
-  it('reports every fault at once', async () => {
+  it('reports every violation at once', async () => {
     const input: PricingInput = {
       units: [adult, { ...child, name: 'adult', unitId: activities.island.activityId }],
       rules: [
@@ -267,7 +267,7 @@ describe('updatePricing', () => {
       ],
       taxes: null,
     }
-    await expectFaults(input, [
+    await expectViolations(input, [
       ['taxes'],
       ['rules', 0, 'percent'],
       ['rules', 1],

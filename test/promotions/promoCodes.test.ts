@@ -31,7 +31,7 @@ const update = async (id: string, input: object) =>
     )
   ).updatePromoCode
 
-const faultsOf = async (work: Promise<unknown>) =>
+const violationsOf = async (work: Promise<unknown>) =>
   (await refusalOf(work)).facts.errors!.map(({ path, detail }) => [path.join('.'), detail])
 
 describe('createPromoCode', () => {
@@ -70,7 +70,7 @@ describe('createPromoCode', () => {
     expect(made).toMatchObject({ amount: { amount: 500, currency: 'GBP' }, percent: null, ...limits })
   })
 
-  it('refuses every fault at once and writes nothing', async () => {
+  it('refuses every violation at once and writes nothing', async () => {
     const wrong = {
       code: 'a b!',
       name: 'X',
@@ -82,7 +82,7 @@ describe('createPromoCode', () => {
       dateTo: '2026-07-01',
       activityIds: [activities.sunset.id, activities.bouldering.id],
     }
-    expect(await faultsOf(create(wrong))).toEqual([
+    expect(await violationsOf(create(wrong))).toEqual([
       [
         'input.code',
         'A promo code has 3 to 32 letters A to Z, digits, hyphens and underscores, and begins with a letter or a digit.',
@@ -95,8 +95,8 @@ describe('createPromoCode', () => {
       ['input.activityIds.1', 'No activity of this operator has this ActivityID.'],
       ['input.amount.currency', 'Every price of this operator is in GBP; USD was given.'],
     ])
-    expect(await faultsOf(create({ code: 'x', name: ' ', percent: 101, maxUses: 0 }))).toHaveLength(4)
-    expect(await faultsOf(create({ code: 'NOTHING', name: 'X' }))).toEqual([
+    expect(await violationsOf(create({ code: 'x', name: ' ', percent: 101, maxUses: 0 }))).toHaveLength(4)
+    expect(await violationsOf(create({ code: 'NOTHING', name: 'X' }))).toEqual([
       ['input.amount', 'Give amount or percent: one of them is required.'],
     ])
     const listed = await as<{ promoCodes: { totalCount: number } }>('operator', '{ promoCodes { totalCount } }')
@@ -104,7 +104,7 @@ describe('createPromoCode', () => {
   })
 
   it("refuses the code of another one ignoring case, except of another operator's", async () => {
-    expect(await faultsOf(create({ code: 'Five', name: 'X', percent: 5 }))).toEqual([
+    expect(await violationsOf(create({ code: 'Five', name: 'X', percent: 5 }))).toEqual([
       ['input.code', 'Another promo code of this operator is FIVE.'],
     ])
     expect(await create({ code: 'five', name: 'X', percent: 5 }, 'wallsOperator')).toMatchObject({ code: 'FIVE' })
@@ -145,15 +145,15 @@ describe('updatePromoCode', () => {
     expect(await update(promoCodeId, { percent: 2.5 })).toMatchObject({ amount: null, percent: 2.5 })
   })
 
-  it('refuses fewer uses than there are, cleared fields and days that end before they begin, with every fault', async () => {
+  it('refuses fewer uses than there are, cleared fields and days that end before they begin, with every violation', async () => {
     const { promoCodeId } = await create({ code: 'BUSY', name: 'X', percent: 5, soldFrom: '2026-06-01' })
     await world.database.query(`update promo_code set uses = 2 where code = 'BUSY'`)
-    expect(await faultsOf(update(promoCodeId, { name: null, maxUses: 1, soldTo: '2026-05-01' }))).toEqual([
+    expect(await violationsOf(update(promoCodeId, { name: null, maxUses: 1, soldTo: '2026-05-01' }))).toEqual([
       ['input.name', 'name cannot be cleared: leave it out to keep it as it is.'],
       ['input.soldTo', 'The last day, 2026-05-01, is before the first, 2026-06-01.'],
       ['input.maxUses', '2 bookings have this code already; maxUses must not be less.'],
     ])
-    expect(await faultsOf(update(promoCodeId, { code: 'five' }))).toEqual([
+    expect(await violationsOf(update(promoCodeId, { code: 'five' }))).toEqual([
       ['input.code', 'Another promo code of this operator is FIVE.'],
     ])
     await world.database.query(`update promo_code set uses = 0 where code = 'BUSY'`)

@@ -43,7 +43,7 @@ const doVoid = async (id: string, reason?: string) =>
     )
   ).voidVoucher
 
-const faultsOf = async (work: Promise<unknown>) =>
+const violationsOf = async (work: Promise<unknown>) =>
   (await refusalOf(work)).facts.errors!.map(({ path, detail }) => [path.join('.'), detail])
 
 /** Pays with a voucher in a transaction of its own. */
@@ -74,13 +74,13 @@ describe('sellVoucher', () => {
   it('sells one voucher for one payment, however often it is asked for', async () => {
     const first = await sell({ paymentReference: 'pi_1' })
     expect(await sell({ paymentReference: ' pi_1 ' })).toEqual(first)
-    expect(await faultsOf(sell({ paymentReference: 'pi_1', amount: { amount: 1 } }))).toEqual([
+    expect(await violationsOf(sell({ paymentReference: 'pi_1', amount: { amount: 1 } }))).toEqual([
       ['input.paymentReference', 'Another voucher was sold for this payment, over 10000 (minor units of GBP).'],
     ])
   })
 
-  it('refuses every fault at once', async () => {
-    expect(await faultsOf(sell({ amount: { amount: 0, currency: 'EUR' }, expiresOn: '2026-06-14' }))).toEqual([
+  it('refuses every violation at once', async () => {
+    expect(await violationsOf(sell({ amount: { amount: 0, currency: 'EUR' }, expiresOn: '2026-06-14' }))).toEqual([
       ['input.amount.amount', 'The amount of a voucher must be above zero.'],
       ['input.amount.currency', 'Every price of this operator is in GBP; EUR was given.'],
       ['input.expiresOn', 'The voucher would have expired on 2026-06-14 already.'],

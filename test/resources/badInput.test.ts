@@ -23,8 +23,8 @@ let known: Known
 
 type Input = Record<string, unknown>
 /** By pointer; or the refusal of an unknown object. */
-type Faults = Record<string, string | RegExp> | 'not-found'
-type Case = [name: string, input: (known: Known) => Input, faults: Faults]
+type Violations = Record<string, string | RegExp> | 'not-found'
+type Case = [name: string, input: (known: Known) => Input, violations: Violations]
 
 async function send(field: string, returned: string, input: Input, headers?: Headers) {
   const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input`
@@ -74,14 +74,14 @@ const stored = () =>
   )
 
 /** Expects that a mutation is refused for exactly these fields, and writes nothing. */
-async function expectRefusal(field: string, input: Input, faults: Faults): Promise<void> {
+async function expectRefusal(field: string, input: Input, violations: Violations): Promise<void> {
   const before = await stored()
   const { error, body } = await send(field, '__typename', input)
   expect([field, error?.extensions.code ?? JSON.stringify(body)]).toEqual([
     field,
-    faults === 'not-found' ? faults : 'validation',
+    violations === 'not-found' ? violations : 'validation',
   ])
-  if (faults === 'not-found') {
+  if (violations === 'not-found') {
     expect(await stored()).toEqual(before)
     return
   }
@@ -91,8 +91,8 @@ async function expectRefusal(field: string, input: Input, faults: Faults): Promi
       detail,
     ]),
   )
-  expect(Object.keys(found).toSorted()).toEqual(Object.keys(faults).toSorted())
-  for (const [pointer, detail] of Object.entries(faults))
+  expect(Object.keys(found).toSorted()).toEqual(Object.keys(violations).toSorted())
+  for (const [pointer, detail] of Object.entries(violations))
     expect([pointer, found[pointer]]).toEqual([pointer, match(detail)])
   expect(await stored()).toEqual(before)
 }
@@ -221,7 +221,7 @@ const created: Case[] = [
     },
   ],
   [
-    'every fault of exceptions at once',
+    'every violation of exceptions at once',
     () => ({
       name: 'Boat',
       quantity: 2,
@@ -458,7 +458,7 @@ describe.each([
   ['updateResourceNeeds', needed],
   ['deleteResource', deleted],
 ] as const)('%s refuses, for every field, and writes nothing:', (field, cases) => {
-  it.each(cases)('%s', (_name, input, faults) => expectRefusal(field, input(known), faults))
+  it.each(cases)('%s', (_name, input, violations) => expectRefusal(field, input(known), violations))
 })
 
 describe('updateResource', () => {

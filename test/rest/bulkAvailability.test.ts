@@ -190,11 +190,11 @@ describe('GET /api/v2/ota/partner/availability', () => {
         ['ActivityIDs', /it is ""/],
       ],
     ],
-  ])('422: refuses %s', async (_, query, faults) => {
+  ])('422: refuses %s', async (_, query, violations) => {
     const { status, problem } = await get(`${path}?${query}`)
     expect([status, problem?.errors]).toEqual([
       422,
-      faults.map(([parameter, detail]) => ({ parameter, detail: expect.stringMatching(detail) })),
+      violations.map(([parameter, detail]) => ({ parameter, detail: expect.stringMatching(detail) })),
     ])
   })
 

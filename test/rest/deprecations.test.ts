@@ -19,7 +19,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const HALF_A_YEAR = 180 * 86_400_000
 
 /** What is wrong with deprecations. */
-function faultsOf(deprecations: Record<string, RestDeprecation>, today: string): string[] {
+function violationsOf(deprecations: Record<string, RestDeprecation>, today: string): string[] {
   return Object.entries(deprecations).flatMap(([place, { since, use, removedAfter }]) => [
     ...(places.includes(place) ? [] : [`${place} does not exist`]),
     ...(places.includes(use) ? [] : [`${place} names ${use}, which does not exist`]),
@@ -44,7 +44,7 @@ const ofParameter = {
 
 describe('every deprecation of REST', () => {
   it('is of a route or parameter, names what to use instead, and its day is not past', () => {
-    expect(faultsOf(restDeprecations, new Date().toISOString().slice(0, 10))).toEqual([])
+    expect(violationsOf(restDeprecations, new Date().toISOString().slice(0, 10))).toEqual([])
   })
 
   it.each<[string, Partial<RestDeprecation>, string[]]>([
@@ -57,8 +57,8 @@ describe('every deprecation of REST', () => {
       { since: '2025-12-01', removedAfter: '2026-06-14' },
       [`${questions} was to be removed after 2026-06-14`],
     ],
-  ])('is checked: %s with %j', (place, wrong, faults) => {
-    expect(faultsOf({ [place]: { ...ofRoute, ...wrong } }, '2026-06-15')).toEqual(faults)
+  ])('is checked: %s with %j', (place, wrong, violations) => {
+    expect(violationsOf({ [place]: { ...ofRoute, ...wrong } }, '2026-06-15')).toEqual(violations)
   })
 })
 

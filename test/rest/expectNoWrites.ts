@@ -29,7 +29,7 @@ export function expectNoWrites(): (
 }
 
 /** The JSON pointers, or query parameters, of a problem's failed fields. */
-export function faultPaths(answer: { body: unknown }): (string | undefined)[] {
+export function violationPaths(answer: { body: unknown }): (string | undefined)[] {
   const { errors = [] } = answer.body as { errors?: { pointer?: string; parameter?: string }[] }
   return errors.map(each => each.pointer ?? each.parameter)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
-import { expectNoWrites, faultPaths } from './expectNoWrites.ts'
+import { expectNoWrites, violationPaths } from './expectNoWrites.ts'
 
 const ask = expectNoWrites()
 
@@ -27,7 +27,7 @@ describe('GET /api/v2/ota/partner/availability/{ActivityID}', () => {
   ])('422: refuses %s', async (_, url, parameters) => {
     const answer = await ask('GET', url, { key: 'wanderly' })
     expect(answer.status).toBe(422)
-    expect(faultPaths(answer)).toEqual(parameters)
+    expect(violationPaths(answer)).toEqual(parameters)
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
 import type { RestRequest } from '../world/rest.ts'
-import { expectNoWrites, faultPaths } from './expectNoWrites.ts'
+import { expectNoWrites, violationPaths } from './expectNoWrites.ts'
 
 const ask = expectNoWrites()
 const booking = {
@@ -20,10 +20,10 @@ describe('POST /api/v2/ota/partner/booking', () => {
     for (const body of [{}, undefined]) {
       const answer = await book(body)
       expect(answer.status).toBe(422)
-      expect(faultPaths(answer)).toEqual(['/ActivityID', '/Customer', '/Date', '/Time', '/Participants'])
+      expect(violationPaths(answer)).toEqual(['/ActivityID', '/Customer', '/Date', '/Time', '/Participants'])
     }
     const answer = await book({ ...booking, Customer: {}, Date: undefined })
-    expect(faultPaths(answer)).toEqual(['/Customer/Email', '/Customer/FirstName', '/Customer/LastName', '/Date'])
+    expect(violationPaths(answer)).toEqual(['/Customer/Email', '/Customer/FirstName', '/Customer/LastName', '/Date'])
   })
 
   it.each<[string, object, string[]]>([
@@ -67,7 +67,7 @@ describe('POST /api/v2/ota/partner/booking', () => {
     ['a payment reference that is too long', { PaymentReference: 'x'.repeat(129) }, ['/PaymentReference']],
     ['an invalid language', { Language: 'klingon!' }, ['/Language']],
     [
-      'several faults at once',
+      'several violations at once',
       {
         Date: '2026-13-01',
         Time: '9',
@@ -80,7 +80,7 @@ describe('POST /api/v2/ota/partner/booking', () => {
   ])('422: names the field of %s', async (_, wrong, pointers) => {
     const answer = await book({ ...booking, ...wrong })
     expect(answer.status).toBe(422)
-    expect(faultPaths(answer).sort()).toEqual(pointers.toSorted())
+    expect(violationPaths(answer).sort()).toEqual(pointers.toSorted())
   })
 
   it('422: suggests the closest name for a misspelt member', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { expectNoWrites, faultPaths } from './expectNoWrites.ts'
+import { expectNoWrites, violationPaths } from './expectNoWrites.ts'
 
 const ask = expectNoWrites()
 
@@ -32,7 +32,7 @@ describe('GET /api/v2/ota/partner/products', () => {
     for (const name of ['%00', 'x'.repeat(10_001)]) {
       const answer = await ask('GET', `/api/v2/ota/partner/products?name=${name}`, { key: 'wanderly' })
       expect(answer.status).toBe(422)
-      expect(faultPaths(answer)).toEqual(['name'])
+      expect(violationPaths(answer)).toEqual(['name'])
     }
   })
 })

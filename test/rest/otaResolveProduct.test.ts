@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { expectNoWrites, faultPaths } from './expectNoWrites.ts'
+import { expectNoWrites, violationPaths } from './expectNoWrites.ts'
 
 const ask = expectNoWrites()
 
@@ -22,7 +22,7 @@ describe('GET /api/v2/ota/partner/resolve-product', () => {
     async query => {
       const answer = await resolve(query)
       expect(answer.status).toBe(422)
-      expect(faultPaths(answer)).toEqual(['ID'])
+      expect(violationPaths(answer)).toEqual(['ID'])
     },
   )
 

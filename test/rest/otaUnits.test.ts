@@ -5,7 +5,7 @@ import { adult, child, family, infant, kayaks, ruleOf, WANDERLY } from '../rules
 import { activities } from '../world/cast.ts'
 import { type RestRequest, rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { faultPaths } from './expectNoWrites.ts'
+import { violationPaths } from './expectNoWrites.ts'
 
 const world = useWorld()
 const { activityId, id } = activities.sunset
@@ -201,7 +201,7 @@ describe('POST /api/v2/ota/partner/booking with units', () => {
   ])('422: names the field of %s', async (_, body, pointers) => {
     const answer = await book({ Date: '2026-07-30', ...body })
     expect(answer.status).toBe(422)
-    expect(faultPaths(answer)).toEqual(pointers)
+    expect(violationPaths(answer)).toEqual(pointers)
   })
 
   it('409: counts the places of the units', async () => {
@@ -240,7 +240,7 @@ describe('POST /api/v2/ota/partner/booking/{BookingReference}/amend with units',
 
   it('422: says to name the units of a booking that has several', async () => {
     const sold = dataOf(await book({ Units: [of(1, adult), of(1, child)] }))
-    expect(faultPaths(await amend(sold, { Participants: 3 }))).toEqual(['/Participants'])
+    expect(violationPaths(await amend(sold, { Participants: 3 }))).toEqual(['/Participants'])
   })
 })
 

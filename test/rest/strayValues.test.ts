@@ -156,7 +156,7 @@ describe('an unknown parameter of the query', () => {
     expect(problem).toMatchObject({ status: 422, code: 'validation', errors: [{ parameter, detail }] })
   })
 
-  it('is refused with every other fault', async () => {
+  it('is refused with every other violation', async () => {
     const { problem } = await get(`${partner}/changes?after=x&page=2`)
     expect((problem as { errors?: { parameter: string }[] }).errors?.map(each => each.parameter)).toEqual([
       'after',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { RestRequest } from '../world/rest.ts'
-import { expectNoWrites, faultPaths } from './expectNoWrites.ts'
+import { expectNoWrites, violationPaths } from './expectNoWrites.ts'
 
 const ask = expectNoWrites()
 const usagePath = '/api/v2/usage/meters'
@@ -35,7 +35,7 @@ describe('POST /api/v2/usage/meters', () => {
   ])('422: names the field of %s', async (_, wrong, pointers) => {
     const answer = await record({ ...entry, ...wrong })
     expect(answer.status).toBe(422)
-    expect(faultPaths(answer)).toEqual(pointers)
+    expect(violationPaths(answer)).toEqual(pointers)
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('POST /api/v2/usage/meters', () => {
     const payload = `{"Meter":"m","Usage":${digits}}`
     const answer = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
     expect(answer.status).toBe(422)
-    expect(faultPaths(answer)).toEqual(['/Usage'])
+    expect(violationPaths(answer)).toEqual(['/Usage'])
   })
 
   it('422: recognises milliseconds in OccurredAt', async () => {
@@ -65,7 +65,7 @@ describe('POST /api/v2/usage/meters, size limits', () => {
         payload: `{"Meter":"m","Usage":0,"ExtraInfo":"${'\\u0041'.repeat(characters)}"}`,
         headers: { 'content-type': 'application/json' },
       })
-    expect(faultPaths(await send(16_384))).toEqual(['/Usage'])
+    expect(violationPaths(await send(16_384))).toEqual(['/Usage'])
     expect((await send(22_000)).status).toBe(413)
   })
 })
@@ -94,7 +94,7 @@ describe('POST /api/v2/usage/meters, unusual text and numbers', () => {
   ])('422: refuses %s', async (_, payload, pointers) => {
     const answer = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
     expect(answer.status).toBe(422)
-    expect(faultPaths(answer)).toEqual(pointers)
+    expect(violationPaths(answer)).toEqual(pointers)
   })
 
   it('400: refuses NaN as a number, which is not JSON', async () => {
@@ -138,7 +138,7 @@ describe('POST /api/v2/usage/meters/batch', () => {
   ])('422: names the field of %s', async (_, entries, pointers) => {
     const answer = await batch(entries)
     expect(answer.status).toBe(422)
-    expect(faultPaths(answer)).toEqual(pointers)
+    expect(violationPaths(answer)).toEqual(pointers)
   })
 
   it('422: records nothing if one entry is invalid, at any position', async () => {
@@ -146,22 +146,22 @@ describe('POST /api/v2/usage/meters/batch', () => {
       const entries = many(7)
       entries[place]!.Usage = -1
       const answer = await batch(entries)
-      expect([answer.status, faultPaths(answer)]).toEqual([422, [`/Entries/${place}/Usage`]])
+      expect([answer.status, violationPaths(answer)]).toEqual([422, [`/Entries/${place}/Usage`]])
     }
     const entries = many(1000)
     entries[999]!.Usage = 0
-    expect(faultPaths(await batch(entries))).toEqual(['/Entries/999/Usage'])
+    expect(violationPaths(await batch(entries))).toEqual(['/Entries/999/Usage'])
   })
 
-  it('422: names a hundred faults, and says that there are more', async () => {
+  it('422: names a hundred violations, and says that there are more', async () => {
     const answer = await batch(many(1000).map(() => ({ Meter: '', Usage: 0 })))
-    expect(faultPaths(answer)).toHaveLength(100)
+    expect(violationPaths(answer)).toHaveLength(100)
     expect(answer.body).toMatchObject({ detail: expect.stringContaining('At least 100 more fields failed.') })
   })
 
   it('422: refuses an unknown mode', async () => {
     const answer = await batch([entry], '?mode=some')
-    expect([answer.status, faultPaths(answer)]).toEqual([422, ['mode']])
+    expect([answer.status, violationPaths(answer)]).toEqual([422, ['mode']])
   })
 
   it('413: refuses 10 MB', async () => {
@@ -185,6 +185,6 @@ describe('GET /api/v2/usage/meters', () => {
   ])('422: refuses the query "%s"', async (query, parameters) => {
     const answer = await ask('GET', `${usagePath}${query}`, { key: 'usage' })
     expect(answer.status).toBe(422)
-    expect(faultPaths(answer)).toEqual(parameters)
+    expect(violationPaths(answer)).toEqual(parameters)
   })
 })

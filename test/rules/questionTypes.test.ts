@@ -35,7 +35,7 @@ describe('parseAnswer', () => {
     const { typed, kept } = answers[type]!
     const asked = question({ type, options: meals })
     const checked = check([asked], [{ questionId: asked.questionId, value: parseAnswer(type, typed) }])
-    expect(checked).toMatchObject({ faults: [], answers: [{ value: kept }] })
+    expect(checked).toMatchObject({ violations: [], answers: [{ value: kept }] })
   })
 
   it.each<[QuestionType, string[], unknown]>([

@@ -202,8 +202,8 @@ describe('readConfig', () => {
       'MAIL must be smtp, or absent, where SMTP_URL is set, and is "none".',
     ],
     [{ MAIL: 'smtp' }, 'SMTP_URL is needed where MAIL is smtp. For example: SMTP_URL=smtp://'],
-  ])('refuses contradicting mail settings: %j', (variables, fault) => {
-    expect(() => readConfig(variables)).toThrow(fault)
+  ])('refuses contradicting mail settings: %j', (variables, violation) => {
+    expect(() => readConfig(variables)).toThrow(violation)
   })
 
   it('requires a sender if a mail server is configured', () => {

@@ -21,8 +21,8 @@ const refusalOf = (joining: Promise<unknown>) =>
     () => undefined,
     error => error,
   )
-/** The faults that joining is refused with, as `field: detail`. */
-const faultsOf = async (joining: Promise<unknown>): Promise<string[]> => {
+/** The violations that joining is refused with, as `field: detail`. */
+const violationsOf = async (joining: Promise<unknown>): Promise<string[]> => {
   const { facts } = await refusalOf(joining)
   return facts.errors.map(
     (each: { path: string[]; detail: string }) => `${each.path.slice(1).join('.')}: ${each.detail}`,
@@ -181,23 +181,23 @@ describe('joining the waitlist', () => {
     expect(await line.see(entry)).toMatchObject({ status: 'WAITING' })
   })
 
-  it('reports every fault at once', async () => {
+  it('reports every violation at once', async () => {
     const joining = line.join('Ada', { date: '2026-07-01', time: '09:30', participants: 2, language: 'klingon!' })
-    expect(await faultsOf(joining)).toEqual([
+    expect(await violationsOf(joining)).toEqual([
       'time: Sunset Kayak Tour has no timeslot on 2026-07-01 at 09:30: ask for those of the day.',
       'language: Language must be a language tag of BCP 47, such as en or pt-BR.',
     ])
-    expect(await faultsOf(line.join('Ada', { activityId: activities.bouldering.activityId }))).toEqual([
+    expect(await violationsOf(line.join('Ada', { activityId: activities.bouldering.activityId }))).toEqual([
       'activityId: No activity in this shopfront has this identifier: refresh the products.',
     ])
-    expect(await faultsOf(line.join('Ada', { date: '2028-07-01' }))).toEqual([
+    expect(await violationsOf(line.join('Ada', { date: '2028-07-01' }))).toEqual([
       'date: Sunset Kayak Tour has no timeslots on 2028-07-01.',
     ])
-    expect(await faultsOf(line.join('Ada', { participants: 11 }))).toEqual([
+    expect(await violationsOf(line.join('Ada', { participants: 11 }))).toEqual([
       'participants: There are never more than 10 places, however long one waits; it was 11.',
     ])
     const island = { activityId: activities.island.activityId, date: '2026-07-01', participants: 5 }
-    expect(await faultsOf(line.join('Ada', island))).toEqual([
+    expect(await violationsOf(line.join('Ada', island))).toEqual([
       'participants: Island Kayak Day takes at most 4 participants in one booking; it was 5.',
     ])
   })

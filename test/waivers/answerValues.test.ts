@@ -9,15 +9,15 @@ import type { WaiverQuestion } from '../../src/domain/waivers/WaiverQuestion.ts'
 import { check, meals } from './check.ts'
 import { question } from './question.ts'
 
-/** The result of an answer: the kept value, the message of its fault, or `not answered`. */
+/** The result of an answer: the kept value, the message of its violation, or `not answered`. */
 function take(about: Partial<WaiverQuestion>, value: unknown): unknown {
   const asked = question({ label: 'Q', ...about })
-  const { answers, faults } = check([asked], [{ questionId: asked.questionId, value }])
-  if (faults.length === 0) return answers.length === 0 ? 'not answered' : { kept: answers[0]!.value }
-  expect(faults).toHaveLength(1)
-  expect(faults[0]!.path).toEqual(['input', 'answers', 0, 'value'])
+  const { answers, violations } = check([asked], [{ questionId: asked.questionId, value }])
+  if (violations.length === 0) return answers.length === 0 ? 'not answered' : { kept: answers[0]!.value }
+  expect(violations).toHaveLength(1)
+  expect(violations[0]!.path).toEqual(['input', 'answers', 0, 'value'])
   expect(answers).toEqual([])
-  return faults[0]!.detail
+  return violations[0]!.detail
 }
 
 const {
@@ -85,8 +85,8 @@ describe('checkAnswers, a value by the type of its question', () => {
     [{ type: phone }, '020 7946 0958', 'must be a phone number with its country code, such as +44 20 7946 0958'],
     [{ type: signature }, '123', 'must be the full name of the person who signs'],
     [{ type: QuestionType.FILE }, 'upl_1', 'must be given as uploaded files, by their upload IDs, and not as a value'],
-  ])('refuses for %j the value %j', (about, value, fault) => {
-    expect(take(about, value)).toBe(`The answer to "Q" ${fault}.`)
+  ])('refuses for %j the value %j', (about, value, violation) => {
+    expect(take(about, value)).toBe(`The answer to "Q" ${violation}.`)
   })
 
   it.each([null, undefined, '', '  \t', []])('counts %j as not answered', value => {
@@ -107,8 +107,8 @@ describe('checkAnswers, a value by the type of its question', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(QuestionType)), fc.jsonValue(), (type, value) => {
         const asked = question({ type, options: meals, pattern: '[a-z]+' })
-        const { answers, faults } = check([asked], [{ questionId: asked.questionId, value }])
-        return answers.length + faults.length <= 1
+        const { answers, violations } = check([asked], [{ questionId: asked.questionId, value }])
+        return answers.length + violations.length <= 1
       }),
     )
   })
@@ -131,14 +131,14 @@ describe('checkAnswers, many answers under patterns', () => {
       each({ pattern: '\\p{L}[\\p{L} -]{1,98}' }),
     ]
     const given = [...answers(asked[0]!, 1_000, 'L898902C36UTO7408122F'), ...answers(asked[1]!, 1_000, 'Ada Lovelace')]
-    expect(check(asked, given, { participants: 1_000 }).faults).toEqual([])
+    expect(check(asked, given, { participants: 1_000 }).violations).toEqual([])
   })
 
   it('stops matching above the limit of work for a request', () => {
     const asked = each({ pattern: '(.*){49}' })
-    const { faults } = check([asked], answers(asked, 90, 'a'.repeat(1_000)), { participants: 90 })
-    expect(faults).toHaveLength(40)
-    expect(faults[0]).toEqual({
+    const { violations } = check([asked], answers(asked, 90, 'a'.repeat(1_000)), { participants: 90 })
+    expect(violations).toHaveLength(40)
+    expect(violations[0]).toEqual({
       path: ['input', 'answers', 50, 'value'],
       detail:
         'The answer to "Q" for participant 51 cannot be compared with the form that the question asks for: ' +
@@ -154,9 +154,9 @@ describe('checkAnswers, many answers under patterns', () => {
     compile.mockRestore()
   })
 
-  it('stops after a hundred faults, and does not report unread answers as missing', () => {
+  it('stops after a hundred violations, and does not report unread answers as missing', () => {
     const asked = each({ type: number, required: true })
     const given = answers(asked, 1_000, 'x')
-    expect(check([asked], given, { participants: 1_000, dueNow: true }).faults).toHaveLength(100)
+    expect(check([asked], given, { participants: 1_000, dueNow: true }).violations).toHaveLength(100)
   })
 })

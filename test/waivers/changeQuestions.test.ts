@@ -52,7 +52,7 @@ async function list(activityId = sunset.id) {
 
 async function details(asked: Promise<unknown>): Promise<string[]> {
   const refusal = await refusalOf(asked)
-  return (refusal.facts.errors ?? []).map(fault => `${fault.path.join('.')}: ${fault.detail}`)
+  return (refusal.facts.errors ?? []).map(violation => `${violation.path.join('.')}: ${violation.detail}`)
 }
 
 const yesNo = [
@@ -90,7 +90,7 @@ describe('createWaiverQuestion', () => {
     expect(made).toMatchObject({ file: { maxBytes: 1_000_000 } })
   })
 
-  it('reports every fault of the definition at once', async () => {
+  it('reports every violation of the definition at once', async () => {
     expect(
       await details(
         create({

@@ -17,7 +17,7 @@ describe('checkAnswers, who answers what', () => {
   const forEach = question({ label: 'Each', scope: QuestionScope.PARTICIPANT })
 
   it('takes one answer for the booking and one for each participant', () => {
-    const { answers, faults } = check(
+    const { answers, violations } = check(
       [forAll, forEach],
       [
         { questionId: forAll.questionId, value: 'a' },
@@ -25,7 +25,7 @@ describe('checkAnswers, who answers what', () => {
         { questionId: forEach.questionId, participant: 2, value: 'c' },
       ],
     )
-    expect(faults).toEqual([])
+    expect(violations).toEqual([])
     expect(answers).toEqual([
       { questionId: forAll.questionId, participant: 0, label: 'All', value: 'a' },
       { questionId: forEach.questionId, participant: 1, label: 'Each', value: 'b' },
@@ -33,9 +33,9 @@ describe('checkAnswers, who answers what', () => {
     ])
   })
 
-  it('reports every fault at once, each with its path', () => {
+  it('reports every violation at once, each with its path', () => {
     const strange = question()
-    const { faults } = check(
+    const { violations } = check(
       [forAll, forEach],
       [
         { questionId: strange.questionId, value: 'a' },
@@ -48,7 +48,7 @@ describe('checkAnswers, who answers what', () => {
         { questionId: forAll.questionId, uploadIds: [one] },
       ],
     )
-    expect(faults).toEqual([
+    expect(violations).toEqual([
       {
         path: ['input', 'answers', 0, 'questionId'],
         detail: `No question of this activity has the identifier ${encodeTypeId('wq', strange.questionId)}.`,
@@ -83,13 +83,13 @@ describe('checkAnswers, required answers', () => {
   const name = question({ label: 'Name', required: true, scope: QuestionScope.PARTICIPANT })
 
   it('can be missing before they are due, and the answers are then incomplete', () => {
-    expect(check([consent, name], [])).toMatchObject({ faults: [], complete: false })
+    expect(check([consent, name], [])).toMatchObject({ violations: [], complete: false })
   })
 
   it('are each reported once when they are due, with the participants who owe them', () => {
     const given = [{ questionId: name.questionId, participant: 2, value: 'Ada' }]
-    const { faults } = check([consent, name], given, { dueNow: true, participants: 6 })
-    expect(faults).toEqual([
+    const { violations } = check([consent, name], given, { dueNow: true, participants: 6 })
+    expect(violations).toEqual([
       { path, detail: '"I agree" must be answered.', question: { questionId: consent.questionId } },
       {
         path,
@@ -101,8 +101,8 @@ describe('checkAnswers, required answers', () => {
 
   it('are reported at the path of a blank answer', () => {
     const given = [{ questionId: name.questionId, participant: 2, value: '' }]
-    const { faults } = check([name], given, { dueNow: true })
-    expect(faults).toEqual([
+    const { violations } = check([name], given, { dueNow: true })
+    expect(violations).toEqual([
       {
         path: [...path, 0, 'value'],
         detail: '"Name" for participant 2 must be answered.',
@@ -116,9 +116,9 @@ describe('checkAnswers, required answers', () => {
     ])
   })
 
-  it('are not reported as missing if their answer has a fault', () => {
-    const { faults } = check([consent], [{ questionId: consent.questionId, value: 'yes' }], { dueNow: true })
-    expect(faults).toHaveLength(1)
+  it('are not reported as missing if their answer has a violation', () => {
+    const { violations } = check([consent], [{ questionId: consent.questionId, value: 'yes' }], { dueNow: true })
+    expect(violations).toHaveLength(1)
   })
 
   it('are complete if all of them are given', () => {
@@ -127,7 +127,7 @@ describe('checkAnswers, required answers', () => {
       { questionId: name.questionId, participant: 1, value: 'Ada' },
       { questionId: name.questionId, participant: 2, value: 'Bob' },
     ]
-    expect(check([consent, name], given, { dueNow: true })).toMatchObject({ faults: [], complete: true })
+    expect(check([consent, name], given, { dueNow: true })).toMatchObject({ violations: [], complete: true })
   })
 })
 
@@ -153,10 +153,10 @@ describe('checkAnswers, files', () => {
     ['another type', [one], [upload(one, { contentType: 'application/pdf' })], 'must be of type image/png'],
     ['too many', [one, two, one], [upload(one), upload(two)], 'must have at most 2 files; it has 3'],
   ])('are refused when %s', (_, ids, uploads, detail) => {
-    const { faults } = send(ids, uploads)
-    expect(faults).toHaveLength(1)
-    expect(faults[0]!.path).toEqual([...path, 0, 'uploadIds'])
-    expect(faults[0]!.detail).toContain(detail)
+    const { violations } = send(ids, uploads)
+    expect(violations).toHaveLength(1)
+    expect(violations[0]!.path).toEqual([...path, 0, 'uploadIds'])
+    expect(violations[0]!.detail).toContain(detail)
   })
 
   it('cannot answer two questions', () => {
@@ -164,6 +164,6 @@ describe('checkAnswers, files', () => {
       { questionId: pass.questionId, uploadIds: [one] },
       { questionId: other.questionId, uploadIds: [one] },
     ]
-    expect(check([pass, other], given, { uploads: new Map([[one, upload(one)]]) }).faults).toHaveLength(1)
+    expect(check([pass, other], given, { uploads: new Map([[one, upload(one)]]) }).violations).toHaveLength(1)
   })
 })

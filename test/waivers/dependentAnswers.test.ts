@@ -30,9 +30,9 @@ describe('checkAnswers, questions that depend on others', () => {
   const deep = question({ label: 'Deep', required: true, dependsOn: { questionId: count.questionId, values: ['2'] } })
 
   it('asks a question only after a matching answer, and requires it only then', () => {
-    expect(check([diet, count], [], { dueNow: true })).toMatchObject({ faults: [], complete: true })
-    const { faults } = check([diet, count], [{ questionId: diet.questionId, value: 'fish' }], { dueNow: true })
-    expect(faults).toMatchObject([{ path, detail: '"How many fish" must be answered.' }])
+    expect(check([diet, count], [], { dueNow: true })).toMatchObject({ violations: [], complete: true })
+    const { violations } = check([diet, count], [{ questionId: diet.questionId, value: 'fish' }], { dueNow: true })
+    expect(violations).toMatchObject([{ path, detail: '"How many fish" must be answered.' }])
   })
 
   it('refuses an answer to a question that is not asked', () => {
@@ -40,7 +40,7 @@ describe('checkAnswers, questions that depend on others', () => {
       { questionId: diet.questionId, value: 'meat' },
       { questionId: count.questionId, value: 2 },
     ]
-    expect(check([diet, count], given).faults).toEqual([
+    expect(check([diet, count], given).violations).toEqual([
       { path: [...path, 1, 'value'], detail: '"How many fish" is not asked here: leave the answer out.' },
     ])
   })
@@ -50,8 +50,8 @@ describe('checkAnswers, questions that depend on others', () => {
       { questionId: swims.questionId, participant: 1, value: true },
       { questionId: swims.questionId, participant: 2, value: false },
     ]
-    const { faults } = check([swims, vest], given, { dueNow: true })
-    expect(faults).toMatchObject([{ path, detail: '"Vest" for participant 2 must be answered.' }])
+    const { violations } = check([swims, vest], given, { dueNow: true })
+    expect(violations).toMatchObject([{ path, detail: '"Vest" for participant 2 must be answered.' }])
   })
 
   it("lets a participant's question depend on the answer for the booking", () => {
@@ -59,7 +59,7 @@ describe('checkAnswers, questions that depend on others', () => {
       { questionId: diet.questionId, value: 'meat' },
       { questionId: bone.questionId, participant: 2, value: 'none please' },
     ]
-    expect(check([diet, bone], given).faults).toEqual([])
+    expect(check([diet, bone], given).violations).toEqual([])
   })
 
   it('skips a question that depends on a skipped question', () => {
@@ -68,7 +68,7 @@ describe('checkAnswers, questions that depend on others', () => {
       { questionId: count.questionId, value: 2 },
     ]
     expect(check([diet, count, deep], given).complete).toBe(false)
-    expect(check([diet, count, deep], [{ questionId: count.questionId, value: 2 }]).faults).toHaveLength(1)
+    expect(check([diet, count, deep], [{ questionId: count.questionId, value: 2 }]).violations).toHaveLength(1)
   })
 
   it('reports nothing for a question that depends on an invalid answer', () => {
@@ -76,14 +76,14 @@ describe('checkAnswers, questions that depend on others', () => {
       { questionId: diet.questionId, value: 'grass' },
       { questionId: count.questionId, value: 2 },
     ]
-    expect(check([diet, count], given, { dueNow: true }).faults).toHaveLength(1)
+    expect(check([diet, count], given, { dueNow: true }).violations).toHaveLength(1)
   })
 
   it('skips two questions that depend on each other', () => {
     const a = question({ required: true })
     const b = question({ required: true, dependsOn: { questionId: a.questionId, values: ['x'] } })
     a.dependsOn = { questionId: b.questionId, values: ['x'] }
-    expect(check([a, b], [], { dueNow: true })).toMatchObject({ faults: [], complete: true })
+    expect(check([a, b], [], { dueNow: true })).toMatchObject({ violations: [], complete: true })
   })
 
   it('drops a stored answer whose question is no longer asked', () => {
@@ -92,8 +92,8 @@ describe('checkAnswers, questions that depend on others', () => {
       { questionId: count.questionId, participant: 0, label: 'How many fish', value: 2 },
     ]
     expect(check([diet, count], [], { kept }).answers).toHaveLength(2)
-    const { answers, faults } = check([diet, count], [{ questionId: diet.questionId, value: 'meat' }], { kept })
-    expect(faults).toEqual([])
+    const { answers, violations } = check([diet, count], [{ questionId: diet.questionId, value: 'meat' }], { kept })
+    expect(violations).toEqual([])
     expect(answers.map(each => each.value)).toEqual(['meat'])
   })
 

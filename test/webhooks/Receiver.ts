@@ -26,7 +26,7 @@ export class Receiver {
   /** Every request, accepted or not. */
   requests = 0
   /** What was wrong with requests. */
-  readonly faults: unknown[] = []
+  readonly errors: unknown[] = []
   readonly headers: Record<string, string>[] = []
   readonly bodies: string[] = []
   secrets: string[] = []
@@ -37,7 +37,7 @@ export class Receiver {
     this.#server = server
     server.on('request', (request, response) => {
       this.#receive(request, response).catch(error => {
-        this.faults.push(error)
+        this.errors.push(error)
         response.writeHead(400).end(String(error))
       })
     })

@@ -11,7 +11,7 @@ import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { untilQueued } from '../world/whileLocked.ts'
-import { messageFaults } from './messageFaults.ts'
+import { messageViolations } from './messageViolations.ts'
 import { Receiver, verify } from './Receiver.ts'
 import { Sending } from './Sending.ts'
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   sending = new Sending(world)
 })
 afterEach(async () => {
-  for (const body of receiver.bodies) expect(messageFaults(body)).toEqual([])
+  for (const body of receiver.bodies) expect(messageViolations(body)).toEqual([])
   await sending.stop()
   receiver.close()
 })
@@ -85,7 +85,7 @@ describe('an endpoint', () => {
     await tripster.book({ date: nextDay(), participants: 1 })
     await sending.due()
     const changes = await changesAfter(webhook.SequenceNumber)
-    expect(receiver.faults).toEqual([])
+    expect(receiver.errors).toEqual([])
     const received = receiver.accepted.toSorted((one, other) => one.data.SequenceNumber! - other.data.SequenceNumber!)
     expect(received.map(each => each.data)).toEqual(changes)
     expect(received.map(each => each.type)).toEqual(changes.map(each => each.Type))
@@ -165,7 +165,7 @@ describe('an endpoint that fails half the time', () => {
     }
     const changes = await changesAfter(webhook.SequenceNumber)
     expect(changes.length).toBe(12)
-    expect(receiver.faults).toEqual([])
+    expect(receiver.errors).toEqual([])
     expect(receiver.requests).toBeGreaterThan(changes.length)
     const numbers = receiver.accepted.map(each => each.data.SequenceNumber)
     expect(numbers.toSorted((one, other) => one! - other!)).toEqual(changes.map(each => each.SequenceNumber))

@@ -46,7 +46,7 @@ describe('POST /api/v2/ota/partner/webhooks', () => {
     expect((await rest(world, 'GET', root, { key: 'wanderly' })).text).not.toContain('whsec_')
   })
 
-  it('answers 422 with a fault for each field', async () => {
+  it('answers 422 with a violation for each field', async () => {
     const body = { Url: ' ', Types: [], Description: 'x'.repeat(201), Email: 'nobody' }
     const { problem } = await rest(world, 'POST', root, { key: 'wanderly', body })
     expect(problem).toMatchObject({ status: 422 })
@@ -69,7 +69,7 @@ describe('POST /api/v2/ota/partner/webhooks', () => {
     expect(unknown.problem).toMatchObject({ status: 422, errors: [{ pointer: '/Types/0' }] })
   })
 
-  it('answers 422 with a fault of the URL beside those of other fields, also for changes', async () => {
+  it('answers 422 with a violation of the URL beside those of other fields, also for changes', async () => {
     const body = { Url: 'ftp://example.com', Types: ['nope'] }
     const { Webhook } = await create()
     for (const url of [root, `${root}/${Webhook.WebhookID}/update`]) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addressFault } from '../../src/domain/webhooks/addressFault.ts'
+import { addressViolation } from '../../src/domain/webhooks/addressViolation.ts'
 import { retryAfterOf } from '../../src/domain/webhooks/nextAttemptAt.ts'
 import { postWebhook } from '../../src/domain/webhooks/postWebhook.ts'
-import { urlFault } from '../../src/domain/webhooks/urlFault.ts'
+import { urlViolation } from '../../src/domain/webhooks/urlViolation.ts'
 import type { WebhookNetwork } from '../../src/domain/webhooks/WebhookNetwork.ts'
 import { Receiver } from './Receiver.ts'
 
@@ -13,7 +13,7 @@ const networkOf = (addresses: Record<string, string[]>, allowLoopback = false): 
 
 describe('an address', () => {
   it.each(['93.184.215.14', '8.8.8.8', '2606:4700::6810:84e5', '::ffff:8.8.8.8'])('%s may be sent to', address => {
-    expect(addressFault(address, false)).toBeUndefined()
+    expect(addressViolation(address, false)).toBeUndefined()
   })
 
   it.each([
@@ -42,13 +42,13 @@ describe('an address', () => {
     ['a private network behind 6to4', '2002:a00:1::1'],
     ['a private network behind Teredo', '2001:0:a00:1::1'],
   ])('of %s, %s, is refused', (_, address) => {
-    expect(addressFault(address, false)).toContain('is not a public address')
+    expect(addressViolation(address, false)).toContain('is not a public address')
   })
 
   it('of this machine may be sent to where that is allowed, and no other private one', () => {
-    expect(addressFault('127.0.0.1', true)).toBeUndefined()
-    expect(addressFault('::1', true)).toBeUndefined()
-    expect(addressFault('10.0.0.1', true)).toBeDefined()
+    expect(addressViolation('127.0.0.1', true)).toBeUndefined()
+    expect(addressViolation('::1', true)).toBeUndefined()
+    expect(addressViolation('10.0.0.1', true)).toBeDefined()
   })
 })
 
@@ -76,18 +76,18 @@ describe('a URL', () => {
       'intranet.example.com leads to an address that is not public.',
     ],
   ])('%s is refused', async (_, url, detail) => {
-    expect(await urlFault(network, url)).toContain(detail)
+    expect(await urlViolation(network, url)).toContain(detail)
   })
 
   it('of a public host is accepted', async () => {
-    expect(await urlFault(network, 'https://hooks.example.com/webhooks?key=1')).toBeUndefined()
+    expect(await urlViolation(network, 'https://hooks.example.com/webhooks?key=1')).toBeUndefined()
   })
 
   it('without HTTPS is accepted on this machine alone, where that is allowed', async () => {
     const demo: WebhookNetwork = { ...network, allowLoopback: true }
-    expect(await urlFault(demo, 'http://localhost:3000/')).toBeUndefined()
+    expect(await urlViolation(demo, 'http://localhost:3000/')).toBeUndefined()
     for (const host of ['hooks.example.com', 'nowhere.example.com', '10.0.0.1']) {
-      expect(await urlFault(demo, `http://${host}/`)).toBe(
+      expect(await urlViolation(demo, `http://${host}/`)).toBe(
         `The URL must begin with https://: ${host} is not this machine.`,
       )
     }

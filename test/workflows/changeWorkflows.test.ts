@@ -40,7 +40,7 @@ interface Saved {
 }
 const create = async (more: object = {}) =>
   (await ask<Saved>(world, operator, CREATE, { input: { ...input, ...more } })).saved
-const faultsOf = async (asked: Promise<unknown>) =>
+const violationsOf = async (asked: Promise<unknown>) =>
   (await refusalOf(asked)).facts.errors!.map(({ path, detail }) => `${path.join('.')}: ${detail}`)
 
 describe('createWorkflow', () => {
@@ -64,7 +64,7 @@ describe('createWorkflow', () => {
     expect(await ask(world, walls, '{ workflows { name } }')).toEqual({ workflows: [] })
   })
 
-  it('reports every fault at once', async () => {
+  it('reports every violation at once', async () => {
     const wrong = {
       subject: 'Hello {{first_name}}',
       body: 'On {{date}\nat {{time}}',
@@ -72,7 +72,7 @@ describe('createWorkflow', () => {
       delay: 400,
       activityIds: [activities.sunset.id, activities.bouldering.id],
     }
-    expect(await faultsOf(create(wrong))).toEqual([
+    expect(await violationsOf(create(wrong))).toEqual([
       'input.delay: delay must be from 0 to 365 in DAYS; it is 400.',
       expect.stringMatching(/^input\.subject: There is no placeholder \{\{first_name\}\}/),
       expect.stringMatching(/^input\.body: The "\{\{" in line 1, column 4 is not closed/),
@@ -81,9 +81,9 @@ describe('createWorkflow', () => {
     ])
   })
 
-  it('reports a faulty template beside the faults of other fields', async () => {
-    const faults = await faultsOf(create({ name: ' ', body: '{{nothing}}' }))
-    expect(faults).toEqual([
+  it('reports a invalid template beside the violations of other fields', async () => {
+    const violations = await violationsOf(create({ name: ' ', body: '{{nothing}}' }))
+    expect(violations).toEqual([
       'input.name: name must not be blank.',
       expect.stringMatching(/^input\.body: .*\{\{nothing\}\}/),
     ])
@@ -101,12 +101,12 @@ describe('createWorkflow', () => {
     [{ subject: 'Two\nlines' }, ['input.subject: subject must not hold control characters or line breaks']],
     [{ subject: ' ' }, ['input.subject: subject must not be blank']],
   ])('refuses %j', async (more, expected) => {
-    expect(await faultsOf(create(more))).toEqual(expected.map(each => expect.stringContaining(each)))
+    expect(await violationsOf(create(more))).toEqual(expected.map(each => expect.stringContaining(each)))
   })
 
   it('refuses more than 50', async () => {
     for (let at = 0; at < 50; at++) await create()
-    expect(await faultsOf(create())).toEqual(['input: An operator has at most 50 workflows.'])
+    expect(await violationsOf(create())).toEqual(['input: An operator has at most 50 workflows.'])
   })
 })
 
@@ -120,8 +120,8 @@ describe('updateWorkflow', () => {
       delayUnit: null,
       body: 'New',
     })
-    expect(await faultsOf(change({ trigger: 'AFTER_END' }))).toHaveLength(2)
-    expect(await faultsOf(change({ name: null, body: '{{oops}}' }))).toEqual([
+    expect(await violationsOf(change({ trigger: 'AFTER_END' }))).toHaveLength(2)
+    expect(await violationsOf(change({ name: null, body: '{{oops}}' }))).toEqual([
       'input.name: name cannot be cleared: leave it out to keep it as it is.',
       expect.stringContaining('{{oops}}'),
     ])
@@ -168,9 +168,11 @@ describe('previewWorkflow', () => {
   it('requires either a workflow or an input, and refuses an invalid input', async () => {
     const { workflowId: id } = await create()
     for (const variables of [{}, { id, input }]) {
-      expect(await faultsOf(preview(variables))).toEqual([expect.stringContaining('Give either workflowId or input')])
+      expect(await violationsOf(preview(variables))).toEqual([
+        expect.stringContaining('Give either workflowId or input'),
+      ])
     }
-    expect(await faultsOf(preview({ input: { ...input, body: '{{oops}}' } }))).toHaveLength(1)
+    expect(await violationsOf(preview({ input: { ...input, body: '{{oops}}' } }))).toHaveLength(1)
   })
 })
 

@@ -32,7 +32,7 @@ export interface SmtpOptions {
 /** A real mail server on a free port, which keeps what it accepts. */
 export class Smtp {
   readonly received: Received[] = []
-  /** The configured faults; `recipient` and `sender` can be limited to one address. */
+  /** The configured violations; `recipient` and `sender` can be limited to one address. */
   readonly trouble = new Map<SmtpStep | `${SmtpStep} ${string}`, SmtpTrouble>()
   /** The steps that clients have reached, in order. */
   readonly steps: SmtpStep[] = []

@@ -1,6 +1,6 @@
-/** Reads variables and collects all faults, so that they are reported together. */
+/** Reads variables and collects all violations, so that they are reported together. */
 export class Environment {
-  readonly faults: string[] = []
+  readonly violations: string[] = []
   readonly #variables: NodeJS.ProcessEnv
 
   constructor(variables: NodeJS.ProcessEnv) {
@@ -17,7 +17,7 @@ export class Environment {
     if (text === null) return fallback
     const value = Number(text)
     if (/^\d+$/.test(text) && value >= min && value <= max) return value
-    this.fault(name, `must be a whole number from ${min} to ${max}, and is "${text}"`, example)
+    this.violation(name, `must be a whole number from ${min} to ${max}, and is "${text}"`, example)
     return fallback
   }
 
@@ -26,7 +26,7 @@ export class Environment {
     if (text === undefined) return fallback
     if (['1', 'true', 'yes', 'on'].includes(text)) return true
     if (['0', 'false', 'no', 'off'].includes(text)) return false
-    this.fault(name, `must be 1 or 0, and is "${text}"`, '1')
+    this.violation(name, `must be 1 or 0, and is "${text}"`, '1')
     return fallback
   }
 
@@ -35,7 +35,7 @@ export class Environment {
     if (text === undefined) return fallback
     const value = values.find(each => each === text)
     if (value !== undefined) return value
-    this.fault(name, `must be one of ${values.join(', ')}, and is "${text}"`, fallback)
+    this.violation(name, `must be one of ${values.join(', ')}, and is "${text}"`, fallback)
     return fallback
   }
 
@@ -46,7 +46,7 @@ export class Environment {
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
     const schemes = protocols.map(each => `${each}//`).join(' or ')
     // A URL may hold a password, which must not appear in a message.
-    this.fault(name, `must be a URL that begins with ${schemes}`, example)
+    this.violation(name, `must be a URL that begins with ${schemes}`, example)
     return null
   }
 
@@ -56,12 +56,12 @@ export class Environment {
     return origins.filter(each => {
       if (each === '') return false
       if (URL.canParse(each) && new URL(each).origin === each) return true
-      this.fault(name, `must be origins separated by commas, and "${each}" is not one`, example)
+      this.violation(name, `must be origins separated by commas, and "${each}" is not one`, example)
       return false
     })
   }
 
-  fault(name: string, wrong: string, example: string): void {
-    this.faults.push(`${name} ${wrong}. For example: ${name}=${example}`)
+  violation(name: string, wrong: string, example: string): void {
+    this.violations.push(`${name} ${wrong}. For example: ${name}=${example}`)
   }
 }

@@ -22,7 +22,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const databaseDirectUrl = readDatabaseUrl(env, 'DATABASE_DIRECT_URL')
   if (databaseDirectUrl && env.text('DATABASE_URL') === null) {
-    env.fault(
+    env.violation(
       'DATABASE_URL',
       'is needed where DATABASE_DIRECT_URL is set',
       'postgres://user:password@127.0.0.1:6432/activity_booking',
@@ -100,10 +100,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   }
   // Sandbox sends documents that nobody knows before.
   if (trustedDocuments === 'only' && config.sandbox) {
-    env.fault('SANDBOX', 'must be 0 where TRUSTED_DOCUMENTS is only', '0')
+    env.violation('SANDBOX', 'must be 0 where TRUSTED_DOCUMENTS is only', '0')
   }
-  if (env.faults.length > 0)
-    throw new Error(`The configuration is not valid:\n${env.faults.map(each => `  - ${each}`).join('\n')}`)
+  if (env.violations.length > 0)
+    throw new Error(`The configuration is not valid:\n${env.violations.map(each => `  - ${each}`).join('\n')}`)
   return Object.freeze(config)
 }
 
@@ -119,7 +119,7 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
     ...(parameters.has('target_session_attrs') ? ['target_session_attrs'] : []),
   ]
   if (ones.length === 0) return env.url(name, ['postgres:', 'postgresql:'], example)
-  env.fault(
+  env.violation(
     name,
     `has ${ones.join(' and ')}, and the service connects to one host: name the primary, or a proxy or DNS name that follows it`,
     example,
@@ -131,17 +131,21 @@ function originOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** With SMTP_URL, e-mails are sent there. A contradicting MAIL is a fault, because the intention is unclear. */
+/** With SMTP_URL, e-mails are sent there. A contradicting MAIL is refused, because the intention is unclear. */
 function readMail(env: Environment, demo: boolean): MailTransport {
   const hasServer = env.text('SMTP_URL') !== null
   const fallback = hasServer ? 'smtp' : demo ? 'log' : 'none'
   // A login on Linux sets MAIL to the mailbox of the user.
   const mail = env.text('MAIL')?.startsWith('/') ? fallback : env.oneOf('MAIL', mailTransports, fallback)
   if (hasServer && mail !== 'smtp') {
-    env.fault('MAIL', `must be smtp, or absent, where SMTP_URL is set, and is "${mail}"`, 'smtp')
+    env.violation('MAIL', `must be smtp, or absent, where SMTP_URL is set, and is "${mail}"`, 'smtp')
   }
   if (!hasServer && mail === 'smtp') {
-    env.fault('SMTP_URL', 'is needed where MAIL is smtp', 'smtp://user:password@mail.example.com:587?requireTLS=true')
+    env.violation(
+      'SMTP_URL',
+      'is needed where MAIL is smtp',
+      'smtp://user:password@mail.example.com:587?requireTLS=true',
+    )
   }
   return mail
 }
@@ -156,11 +160,11 @@ function readS3(env: Environment): S3Settings | null {
   }
   const given = Object.keys(needed).filter(name => env.text(name) !== null)
   if (given.length === 0) {
-    if (env.text('S3_ENDPOINT')) env.fault('S3_BUCKET', 'is needed where S3_ENDPOINT is set', needed.S3_BUCKET)
+    if (env.text('S3_ENDPOINT')) env.violation('S3_BUCKET', 'is needed where S3_ENDPOINT is set', needed.S3_BUCKET)
     return null
   }
   for (const [name, example] of Object.entries(needed)) {
-    if (!given.includes(name)) env.fault(name, `is needed where ${given.join(' and ')} is set`, example)
+    if (!given.includes(name)) env.violation(name, `is needed where ${given.join(' and ')} is set`, example)
   }
   return {
     endpoint,

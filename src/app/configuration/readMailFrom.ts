@@ -9,13 +9,13 @@ export function readMailFrom(env: Environment, sends: boolean): Address {
   const fallback = { name: 'Bookings', address: 'bookings@localhost' }
   const text = env.text('MAIL_FROM')
   if (text === null) {
-    if (sends) env.fault('MAIL_FROM', 'is needed where SMTP_URL is set', EXAMPLE)
+    if (sends) env.violation('MAIL_FROM', 'is needed where SMTP_URL is set', EXAMPLE)
     return fallback
   }
   const [, name = '', inBrackets, bare] = /^(?:([^<>]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(text) ?? []
   const address = inBrackets ?? bare
   if (address === undefined || holdsControls(text, { multiline: false })) {
-    env.fault('MAIL_FROM', `must be a name and an address in angle brackets, and is "${text}"`, EXAMPLE)
+    env.violation('MAIL_FROM', `must be a name and an address in angle brackets, and is "${text}"`, EXAMPLE)
     return fallback
   }
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }

@@ -15,15 +15,15 @@ export function readSmtpServer(env: Environment): SmtpServer | null {
   for (const [name, value] of options) {
     // A misspelled option could otherwise leave a connection unencrypted.
     if (![...FLAGS, ...TEXTS].includes(name)) {
-      env.fault('SMTP_URL', `has an option that is none of ${[...FLAGS, ...TEXTS].join(', ')}`, EXAMPLE)
+      env.violation('SMTP_URL', `has an option that is none of ${[...FLAGS, ...TEXTS].join(', ')}`, EXAMPLE)
     } else if (FLAGS.includes(name) && value !== 'true' && value !== 'false') {
-      env.fault('SMTP_URL', `must have true or false for ${name}`, EXAMPLE)
+      env.violation('SMTP_URL', `must have true or false for ${name}`, EXAMPLE)
     }
   }
   const secure = url.protocol === 'smtps:'
   const auth = credentials(url)
-  if (url.hostname === '') env.fault('SMTP_URL', 'must name a host', EXAMPLE)
-  if (auth === 'broken') env.fault('SMTP_URL', 'must have its user and password percent-encoded', EXAMPLE)
+  if (url.hostname === '') env.violation('SMTP_URL', 'must name a host', EXAMPLE)
+  if (auth === 'broken') env.violation('SMTP_URL', 'must have its user and password percent-encoded', EXAMPLE)
   const servername = options.get('tls.servername')
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),

@@ -89,7 +89,7 @@ export class FileImport {
   }
 }
 
-/** All faults of a line; a problem's own sentence names the first and counts the others. */
+/** All violations of a line; a problem's own sentence names the first and counts the others. */
 function sentences({ code, detail, errors }: UsageProblem): string {
   return code === 'validation' ? errors.map(each => each.detail).join(' ') : detail
 }

@@ -54,9 +54,9 @@ export function readEntries(parse: (bytes: Buffer) => Record<string, unknown>, c
       if (entry) records.push(record)
     }
     if (raw.length === 0) return { records, entries: [] }
-    const { values, faults } = operation.coerce({ input: { Entries: raw } }, now, inputFormat)
-    const [fault] = faults
-    if (fault) throw new Error(`Entries were not judged one by one: ${fault.detail}`)
+    const { values, violations } = operation.coerce({ input: { Entries: raw } }, now, inputFormat)
+    const [violation] = violations
+    if (violation) throw new Error(`Entries were not judged one by one: ${violation.detail}`)
     const { entries } = values.input as RecordUsageBatchInput
     return { records, entries: entries.map((entry, at) => invalid[at] ?? entry) }
   }

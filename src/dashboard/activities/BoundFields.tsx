@@ -2,7 +2,7 @@ import { acceptedTypes, nameOfFileType } from '../../domain/rules/acceptedTypes.
 import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import type { Problem } from '../api/Problem.ts'
 import type { Draft } from '../drafts/useDraft.ts'
-import { Faults } from '../inputs/Faults.tsx'
+import { Violations } from '../inputs/Violations.tsx'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
 import type { QuestionDraft } from './questionDraft.ts'
@@ -61,7 +61,7 @@ export function BoundFields({
               </label>
             ))}
           </div>
-          <Faults path="input.file.acceptedTypes" label={texts.fileTypes} problem={problem} />
+          <Violations path="input.file.acceptedTypes" label={texts.fileTypes} problem={problem} />
         </fieldset>
       )}
       <div class="fields">

@@ -2,7 +2,7 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityChangeDocument, type ActivityWholeFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
-import { focusFault } from '../kit/focusFault.ts'
+import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
@@ -36,7 +36,7 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
       onSubmit={async event => {
         event.preventDefault()
         const form = event.currentTarget
-        if (changes > 0 && !(await action.run())) focusFault(form)
+        if (changes > 0 && !(await action.run())) focusViolation(form)
       }}
     >
       <fieldset class="input-bare" disabled={!mayWrite()}>

@@ -1,7 +1,7 @@
 import { isolate } from '../../domain/rules/isolate.ts'
 import { href } from '../address.ts'
-import { Faults } from '../inputs/Faults.tsx'
 import { newKey } from '../inputs/newKey.ts'
+import { Violations } from '../inputs/Violations.tsx'
 import './prices/prices.css'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
@@ -21,7 +21,7 @@ import { TextField } from '../inputs/TextField.tsx'
 import { CheckboxGroup } from '../kit/CheckboxGroup.tsx'
 import { ConflictBanner } from '../kit/ConflictBanner.tsx'
 import { Field } from '../kit/Field.tsx'
-import { focusFault } from '../kit/focusFault.ts'
+import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -73,7 +73,7 @@ function Editor({
   const conflict = useConflict({ draft, version, isChanged: changed, save, reload })
   const { isStale, discard, otherProblem } = conflict
   const change = (rows: NeedDraft[]) => {
-    // Faults of before would be at other places of the list.
+    // Violations of before would be at other places of the list.
     if (rows.length !== needs.length) save.forget()
     draft.change({ version: expectedVersion, needs: rows })
   }
@@ -84,7 +84,7 @@ function Editor({
       onSubmit={async event => {
         event.preventDefault()
         const form = event.currentTarget
-        if (changed && !(await save.run(false))) focusFault(form)
+        if (changed && !(await save.run(false))) focusViolation(form)
       }}
     >
       <section class="sheet input-part" aria-label={texts.title}>
@@ -230,7 +230,7 @@ function NeedFields({
             chosen={need.skills}
             choose={chosen => set({ skills: chosen })}
           />
-          <Faults path={`input.${path('skills')}`} label={texts.skills} problem={problem} />
+          <Violations path={`input.${path('skills')}`} label={texts.skills} problem={problem} />
         </div>
       )}
       {resource && typed && (

@@ -3,7 +3,7 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityCreateDocument } from '../api/generated.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
-import { focusFault } from '../kit/focusFault.ts'
+import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
@@ -41,7 +41,7 @@ export function NewActivity() {
           onSubmit={async event => {
             event.preventDefault()
             const form = event.currentTarget
-            if (!(await action.run())) focusFault(form)
+            if (!(await action.run())) focusViolation(form)
           }}
         >
           <ActivityFields draft={draft} problem={action.problem} />

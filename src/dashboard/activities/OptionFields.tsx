@@ -1,5 +1,5 @@
 import type { Problem } from '../api/Problem.ts'
-import { Faults } from '../inputs/Faults.tsx'
+import { Violations } from '../inputs/Violations.tsx'
 import { words } from '../words.ts'
 import type { QuestionDraft } from './questionDraft.ts'
 
@@ -45,10 +45,10 @@ export function OptionFields({
           >
             ×
           </button>
-          <Faults path={`input.options.${at}`} label={texts.option(at + 1)} problem={problem} />
+          <Violations path={`input.options.${at}`} label={texts.option(at + 1)} problem={problem} />
         </div>
       ))}
-      <Faults path="input.options" label={texts.options} problem={problem} />
+      <Violations path="input.options" label={texts.options} problem={problem} />
       <div>
         <button type="button" onClick={() => change([...options, { value: '', label: '' }])}>
           {texts.addOption}

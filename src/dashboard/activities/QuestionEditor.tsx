@@ -3,7 +3,7 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityAddQuestionDocument, ActivityChangeQuestionDocument } from '../api/generated.ts'
 import type { Draft } from '../drafts/useDraft.ts'
 import { Field } from '../kit/Field.tsx'
-import { focusFault } from '../kit/focusFault.ts'
+import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
@@ -59,7 +59,7 @@ export function QuestionEditor({
       aria-label={question ? texts.editNamed(question.label) : texts.add}
       onSubmit={async event => {
         event.preventDefault()
-        if (!(await action.run())) focusFault(form.current!)
+        if (!(await action.run())) focusViolation(form.current!)
       }}
     >
       <Field label={texts.label} hint={texts.labelHint} path="input.label" problem={problem}>

@@ -4,7 +4,7 @@ import { todayIn } from '../calendar.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { WeekdaysInput } from '../inputs/WeekdaysInput.tsx'
 import { Field } from '../kit/Field.tsx'
-import { focusFault } from '../kit/focusFault.ts'
+import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
@@ -69,7 +69,7 @@ export function ScheduleForm({
       aria-label={schedule ? common.edit : texts.add}
       onSubmit={async event => {
         event.preventDefault()
-        if (!(await action.run())) focusFault(form.current!)
+        if (!(await action.run())) focusViolation(form.current!)
       }}
     >
       <WeekdaysInput weekdays={value.weekdays} change={weekdays => change({ weekdays })} problem={action.problem} />

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
-import { Faults } from '../inputs/Faults.tsx'
+import { Violations } from '../inputs/Violations.tsx'
 import { words } from '../words.ts'
 
 const { schedules: texts } = words.activities
@@ -57,7 +57,7 @@ export function TimesInput({
           {texts.addTime}
         </button>
       </div>
-      <Faults path="input.times" label={texts.times} problem={problem} />
+      <Violations path="input.times" label={texts.times} problem={problem} />
     </fieldset>
   )
 }

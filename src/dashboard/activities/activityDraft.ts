@@ -2,7 +2,7 @@ import { parsePrice } from '../../domain/rules/parsePrice.ts'
 import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import type { ActivityWholeFragment, CreateProductInput, UpdateProductInput, WaiverPolicy } from '../api/generated.ts'
 import { minutesIn, type Span, spanOf } from '../inputs/span.ts'
-import { faultAt } from '../kit/faultAt.ts'
+import { violationAt } from '../kit/violationAt.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
 import { words } from '../words.ts'
 
@@ -79,7 +79,7 @@ export function draftOf(product: ActivityWholeFragment): ActivityDraft {
 export function inputOf(draft: ActivityDraft, currency: string): CreateProductInput {
   const amount = parsePrice(draft.price, currency)
   if (Number.isNaN(amount))
-    throw faultAt('input.price', words.activities.priceWrong(plainPrice({ amount: 4500, currency })))
+    throw violationAt('input.price', words.activities.priceWrong(plainPrice({ amount: 4500, currency })))
   return { ...plainInput(draft), price: { amount: amount! } }
 }
 

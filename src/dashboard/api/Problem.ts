@@ -1,7 +1,7 @@
 import { withDays } from '../format.ts'
 
 /** A field that failed, by its path in the variables, such as `input.customer.email`. */
-export interface Fault {
+export interface Violation {
   path: string
   detail: string
 }
@@ -11,7 +11,7 @@ export class Problem extends Error {
   /** The code of the refusal; `unreachable` when there was no response. */
   readonly code: string
   /** Every field that failed. */
-  readonly faults: readonly Fault[]
+  readonly violations: readonly Violation[]
   /** The labels of the fields that forms show, by path. */
   readonly labels = new Map<string, string>()
   /** Further members of the refusal, such as `available` and `alternatives`. */
@@ -23,27 +23,27 @@ export class Problem extends Error {
     this.code = code
     this.facts = facts
     const errors = (facts.errors ?? []) as { path?: readonly (string | number)[]; pointer?: string; detail: string }[]
-    this.faults = errors.map(({ path, pointer = '', detail }) => ({
+    this.violations = errors.map(({ path, pointer = '', detail }) => ({
       path: path?.join('.') ?? pathOf(pointer),
       detail: withDays(detail),
     }))
   }
 
   /** The message for a field of a form. @param label the label of the field */
-  faultsAt(path: string | undefined, label: string): Fault[] {
+  violationsAt(path: string | undefined, label: string): Violation[] {
     if (path !== undefined) this.labels.set(path, label)
-    return this.faults.filter(fault => isAt(path, fault))
+    return this.violations.filter(violation => isAt(path, violation))
   }
 
-  /** The label of the field of a fault; undefined for one that the form does not show. */
-  labelOf(fault: Fault): string | undefined {
-    return [...this.labels].find(([path]) => isAt(path, fault))?.[1]
+  /** The label of the field of a violation; undefined for one that the form does not show. */
+  labelOf(violation: Violation): string | undefined {
+    return [...this.labels].find(([path]) => isAt(path, violation))?.[1]
   }
 }
 
-/** Whether a fault is shown at the field of this path. */
-export function isAt(path: string | undefined, fault: Fault): boolean {
-  return path !== undefined && (fault.path === path || fault.path.startsWith(`${path}.`))
+/** Whether a violation is shown at the field of this path. */
+export function isAt(path: string | undefined, violation: Violation): boolean {
+  return path !== undefined && (violation.path === path || violation.path.startsWith(`${path}.`))
 }
 
 /** The service names a field by a JSON Pointer into the request, such as `/variables/input/customer/email`. */

@@ -42,7 +42,7 @@ export function humanize(sentence: string): string {
  * "durationMinutes is required." or "times number 2 is required."
  * @param field the last name in the path of the field
  */
-export function humanizeFault(detail: string, field: string | undefined): string {
+export function humanizeViolation(detail: string, field: string | undefined): string {
   const named = new RegExp(
     `^(?:${field ?? ''}|[a-z]+(?:[A-Z][a-z]+)+)(?: number (\\d+))? (?=is |must |cannot |holds |has |had )`,
   )

@@ -120,7 +120,7 @@ function Line({ email, busy, open, resend }: { email: Email; busy: boolean; open
           {moment} {instant(at)}
         </p>
         {status === 'DROPPED' && <p class="quiet">{email.explanation}</p>}
-        {failure && status !== 'DROPPED' && <p class="fault">{failure}</p>}
+        {failure && status !== 'DROPPED' && <p class="error">{failure}</p>}
         {mayWrite() && isSent && resendRefusal && <p class="quiet">{words.noResend(resendRefusal)}</p>}
       </span>
       <Badge kind={kind} word={word} />

@@ -6,10 +6,10 @@ import { useDraft } from '../drafts/useDraft.ts'
 import { money } from '../format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
-import { faultAt } from '../kit/faultAt.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { violationAt } from '../kit/violationAt.ts'
 import { words } from '../words.ts'
 import type { BookingActionProps } from './BookingActionProps.ts'
 import { amountOf } from './RefundFields.tsx'
@@ -28,7 +28,7 @@ export function RefundDialog({ booking, act, close }: BookingActionProps & { clo
   const refund = useAction(async () => {
     const { currency } = due
     const amount = { amount: amountOf(draft.value.amount, currency, 'input.amount.amount'), currency }
-    if (amount.amount > due.amount) throw faultAt('input.amount.amount', words.booking.refunds.atMost(money(due)))
+    if (amount.amount > due.amount) throw violationAt('input.amount.amount', words.booking.refunds.atMost(money(due)))
     await act(async () => {
       const { basketId } = basket
       const input = { basketId, provider, providerReference, reason: reason || null, amount }

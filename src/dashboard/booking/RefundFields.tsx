@@ -12,7 +12,7 @@ import {
 import type { Problem } from '../api/Problem.ts'
 import { money } from '../format.ts'
 import { Field } from '../kit/Field.tsx'
-import { faultAt } from '../kit/faultAt.ts'
+import { violationAt } from '../kit/violationAt.ts'
 import { words } from '../words.ts'
 
 /** How much is refunded; the amount is what was typed. */
@@ -36,7 +36,7 @@ export function refundInput(
 export function amountOf(typed: string, currency: string, path: string): number {
   const amount = parsePrice(typed, currency)
   if (amount !== null && !Number.isNaN(amount)) return amount
-  throw faultAt(path, words.activities.priceWrong(plainPrice({ amount: 4500, currency })))
+  throw violationAt(path, words.activities.priceWrong(plainPrice({ amount: 4500, currency })))
 }
 
 /** Shows what each choice refunds. A booking that was not paid for has nothing to choose. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../api/Problem.ts'
 import { words } from '../words.ts'
-import { Faults } from './Faults.tsx'
+import { Violations } from './Violations.tsx'
 import { everyDay, weekdayName } from './weekdays.ts'
 import './inputs.css'
 
@@ -41,7 +41,7 @@ export function WeekdaysInput({
           </button>
         )}
       </div>
-      <Faults path={path} label={texts.weekdays} problem={problem} />
+      <Violations path={path} label={texts.weekdays} problem={problem} />
     </fieldset>
   )
 }

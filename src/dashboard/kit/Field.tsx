@@ -30,13 +30,13 @@ export function Field({
   children: (input: FieldInput) => ComponentChildren
 }) {
   const id = useId()
-  const faults = problem?.faultsAt(path, label) ?? []
+  const violations = problem?.violationsAt(path, label) ?? []
   return (
     <div class={`field ${more}`}>
       <label for={id}>{label}</label>
-      {children({ id, 'aria-describedby': `${id}-says`, 'aria-invalid': faults.length > 0 })}
-      <p id={`${id}-says`} class={faults.length > 0 ? 'fault' : 'hint'}>
-        {faults.length > 0 ? faults.map(each => each.detail).join(' ') : hint}
+      {children({ id, 'aria-describedby': `${id}-says`, 'aria-invalid': violations.length > 0 })}
+      <p id={`${id}-says`} class={violations.length > 0 ? 'error' : 'hint'}>
+        {violations.length > 0 ? violations.map(each => each.detail).join(' ') : hint}
       </p>
     </div>
   )

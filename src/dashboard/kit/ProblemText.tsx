@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
-import type { Fault, Problem } from '../api/Problem.ts'
+import type { Problem, Violation } from '../api/Problem.ts'
 import { words } from '../words.ts'
 
 /** The text of an error: its message, and the failed fields with the messages of those that the form does not show. */
@@ -8,21 +8,21 @@ export function ProblemText({ problem }: { problem: Problem }) {
   const text = useSignal('')
   // The fields that a form shows are known only after it is rendered.
   useLayoutEffect(() => {
-    text.value = problem.faults.length > 0 ? ofFaults(problem) : problem.message
+    text.value = problem.violations.length > 0 ? ofViolations(problem) : problem.message
   }, [problem])
   return <>{text.value}</>
 }
 
-function ofFaults(problem: Problem): string {
-  const failed = problem.faults.map(fault => problem.labelOf(fault))
+function ofViolations(problem: Problem): string {
+  const failed = problem.violations.map(violation => problem.labelOf(violation))
   // In the order of the form.
   const labels = new Set([...problem.labels.values()].filter(label => failed.includes(label)))
-  const unshown = problem.faults.filter(fault => problem.labelOf(fault) === undefined).map(alone)
+  const unshown = problem.violations.filter(violation => problem.labelOf(violation) === undefined).map(alone)
   return [...(labels.size > 0 ? [words.correct([...labels])] : []), ...new Set(unshown)].join(' ')
 }
 
 /** A message without a label must name its field: the name in the path is better than nothing. */
-function alone({ path, detail }: Fault): string {
+function alone({ path, detail }: Violation): string {
   if (!detail.startsWith(`${words.thisField} `)) return detail
   const name = path
     .split('.')

@@ -1,4 +1,4 @@
-/** Parses a whole number; any other text is sent as it is, so that the service explains the fault. */
+/** Parses a whole number; any other text is sent as it is, so that the service explains the violation. */
 export function wholeNumber(text: string): number | null {
   return anyNumber(text, /^[+-]?\d{1,15}$/)
 }

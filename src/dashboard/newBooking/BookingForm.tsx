@@ -179,7 +179,7 @@ export function BookingForm({
             {!problem && !booking.busy && unanswered.length > 0 && (
               <p class="book-warn">{words.newBooking.unansweredBefore}</p>
             )}
-            {slot && quoting.problem?.faults.length === 0 && people <= slot.available && !problem && (
+            {slot && quoting.problem?.violations.length === 0 && people <= slot.available && !problem && (
               <ProblemBanner problem={quoting.problem} retry={quoting.refetch} recovers />
             )}
             {slot && people > slot.available && !problem && (

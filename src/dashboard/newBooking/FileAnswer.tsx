@@ -91,7 +91,7 @@ export function FileAnswer({
           {refused.value.length > 0 && (
             <div role="alert">
               {refused.value.map(each => (
-                <p key={each} class="fault">
+                <p key={each} class="error">
                   {each}
                 </p>
               ))}

@@ -21,8 +21,8 @@ export function ManyChoices({
   answer(value: readonly string[]): void
 }) {
   const id = useId()
-  const faults = problem?.faultsAt(path, label) ?? []
-  const faulty = faults.length > 0
+  const violations = problem?.violationsAt(path, label) ?? []
+  const invalid = violations.length > 0
   return (
     <fieldset class="field book-many" aria-describedby={`${id}-says`}>
       <legend>{label}</legend>
@@ -30,7 +30,7 @@ export function ManyChoices({
         <label key={option.value}>
           <input
             type="checkbox"
-            aria-invalid={faulty}
+            aria-invalid={invalid}
             checked={value.includes(option.value)}
             onChange={event =>
               answer(
@@ -41,8 +41,8 @@ export function ManyChoices({
           <Bdi>{option.label}</Bdi>
         </label>
       ))}
-      <p id={`${id}-says`} class={faulty ? 'fault' : 'hint'}>
-        {faulty ? faults.map(each => each.detail).join(' ') : hint}
+      <p id={`${id}-says`} class={invalid ? 'error' : 'hint'}>
+        {invalid ? violations.map(each => each.detail).join(' ') : hint}
       </p>
     </fieldset>
   )

@@ -40,10 +40,10 @@ export function QuestionStep({
   const { answers } = draft.value
   const visibility = visibilityOf(questions, draft.value)
   const folded = useRef<HTMLDetailsElement>(null)
-  const faulty = problem?.faults.some(({ path }) => path.startsWith('input.answers')) ?? false
+  const invalid = problem?.violations.some(({ path }) => path.startsWith('input.answers')) ?? false
   useEffect(() => {
-    if (faulty && folded.current) folded.current.open = true
-  }, [faulty])
+    if (invalid && folded.current) folded.current.open = true
+  }, [invalid])
 
   const askedOf = (participant: number) =>
     questions

@@ -12,8 +12,9 @@ export function Refused({ problem, take }: { problem: Problem; take(alternative:
   const { alternatives } = problem.facts as { alternatives?: readonly Alternative[] }
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The first field at fault, or else what is said: the keyboard goes on from there.
-    const field = problem.faults.length > 0 ? document.querySelector<HTMLElement>('.book [aria-invalid="true"]') : null
+    // The first invalid field, or else what is said: the keyboard goes on from there.
+    const field =
+      problem.violations.length > 0 ? document.querySelector<HTMLElement>('.book [aria-invalid="true"]') : null
     const there = field ?? box.current
     there?.focus({ preventScroll: true })
     there?.scrollIntoView({ block: field ? 'center' : 'nearest' })

@@ -1,5 +1,5 @@
 import type { Pricing } from '../../domain/rules/pricing/Pricing.ts'
-import { unitFaults } from '../../domain/rules/pricing/unitFaults.ts'
+import { unitViolations } from '../../domain/rules/pricing/unitViolations.ts'
 import { updateQuery } from '../address.ts'
 import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import { Problem } from '../api/Problem.ts'
@@ -33,17 +33,20 @@ export function Units({
         return pricing.groupPrice || !price ? undefined : money(price)
       }}
       hint={hint}
-      problem={withUnitFaults(problem, unitFaults(pricing, units, activity!.name))}
+      problem={withUnitViolations(problem, unitViolations(pricing, units, activity!.name))}
       choose={next => updateQuery({ units: writeUnits(next) }, false)}
     />
   )
 }
 
 /** A problem with the restrictions that are now broken, which the service would name in the same words. */
-function withUnitFaults(problem: Problem | undefined, faults: ReturnType<typeof unitFaults>): Problem | undefined {
-  if (problem || faults.length === 0) return problem
+function withUnitViolations(
+  problem: Problem | undefined,
+  violations: ReturnType<typeof unitViolations>,
+): Problem | undefined {
+  if (problem || violations.length === 0) return problem
   return new Problem('validation', '', {
-    errors: faults.map(({ at, field, detail }) => ({
+    errors: violations.map(({ at, field, detail }) => ({
       path: at === null ? ['input', 'units'] : ['input', 'units', at, field],
       detail,
     })),

@@ -47,7 +47,7 @@ export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
       </Fact>
       <Fact term={texts.by}>{transport && texts.transports[transport]}</Fact>
       <Fact term={texts.tries}>{count(attempts)}</Fact>
-      <Fact term={texts.failure}>{failure && <span class="fault">{failure}</span>}</Fact>
+      <Fact term={texts.failure}>{failure && <span class="error">{failure}</span>}</Fact>
       <Fact term={texts.messageId}>
         <code>{email.messageId}</code>
       </Fact>

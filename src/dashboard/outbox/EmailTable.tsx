@@ -20,7 +20,7 @@ const columns: Column<OutboxEmailRowFragment>[] = [
         <a href={href(`outbox/${mail.emailId}`)}>
           <Bdi>{mail.subject ?? (mail.status === 'DROPPED' ? texts.unwritten : texts.notWritten)}</Bdi>
         </a>
-        {mail.failure && mail.status !== 'DROPPED' && <span class="fault">{mail.failure}</span>}
+        {mail.failure && mail.status !== 'DROPPED' && <span class="error">{mail.failure}</span>}
         {mail.status === 'DROPPED' && <span class="quiet">{mail.explanation}</span>}
       </span>
     ),

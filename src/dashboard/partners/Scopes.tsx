@@ -19,11 +19,11 @@ export function Scopes({
   choose(scopes: Scope[]): void
   problem: Problem | undefined
 }) {
-  const faults = problem?.faultsAt('input.scopes', texts.mayDo) ?? []
+  const violations = problem?.violationsAt('input.scopes', texts.mayDo) ?? []
   const toggle = (scope: Scope) =>
     choose(chosen.includes(scope) ? chosen.filter(each => each !== scope) : [...chosen, scope])
   return (
-    <fieldset class="partners-scopes" aria-describedby="scope-faults">
+    <fieldset class="partners-scopes" aria-describedby="scope-errors">
       <legend>{texts.mayDo}</legend>
       {sells && (
         <label>
@@ -37,8 +37,8 @@ export function Scopes({
           <span>{texts.scopesLong[scope]}</span>
         </label>
       ))}
-      <p id="scope-faults" class="fault">
-        {faults.map(({ detail }) => detail).join(' ')}
+      <p id="scope-errors" class="error">
+        {violations.map(({ detail }) => detail).join(' ')}
       </p>
     </fieldset>
   )

@@ -41,7 +41,7 @@ export function UnitSteppers({
         return next > 0 ? [{ unitId: each.unitId, quantity: next }] : []
       }),
     )
-  const whole = problem?.faults.filter(each => each.path === 'input.units') ?? []
+  const whole = problem?.violations.filter(each => each.path === 'input.units') ?? []
   if (whole.length > 0) problem!.labels.set('input.units', words.units.title)
   return (
     <fieldset class="unit-steppers">
@@ -89,7 +89,7 @@ export function UnitSteppers({
         )
       })}
       {whole.length > 0 ? (
-        <p class="fault">{whole.map(each => each.detail).join(' ')}</p>
+        <p class="error">{whole.map(each => each.detail).join(' ')}</p>
       ) : (
         hint && <p class="hint quiet">{hint}</p>
       )}

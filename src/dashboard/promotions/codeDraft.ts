@@ -1,7 +1,7 @@
 import { parsePrice } from '../../domain/rules/parsePrice.ts'
 import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import type { CreatePromoCodeInput, PromotionCodeFragment } from '../api/generated.ts'
-import { faultAt } from '../kit/faultAt.ts'
+import { violationAt } from '../kit/violationAt.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
 import { locale } from '../locale.ts'
 import { words } from '../words.ts'
@@ -67,7 +67,7 @@ export function inputOf(draft: CodeDraft, currency: string): CreatePromoCodeInpu
 export function amountOf(text: string, currency: string): number {
   const amount = parsePrice(text, currency)
   if (amount === null || Number.isNaN(amount)) {
-    throw faultAt('input.amount.amount', words.promotions.amountWrong(plainPrice({ amount: 4500, currency })))
+    throw violationAt('input.amount.amount', words.promotions.amountWrong(plainPrice({ amount: 4500, currency })))
   }
   return amount
 }

@@ -3,7 +3,7 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ResourceAddDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
-import { focusFault } from '../kit/focusFault.ts'
+import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
@@ -38,7 +38,7 @@ export function NewResource() {
         onSubmit={async event => {
           event.preventDefault()
           const form = event.currentTarget
-          if (!(await save.run())) focusFault(form)
+          if (!(await save.run())) focusViolation(form)
         }}
       >
         <fieldset class="input-bare" disabled={!mayWrite()}>

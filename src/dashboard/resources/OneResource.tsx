@@ -13,7 +13,7 @@ import { useDraft } from '../drafts/useDraft.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { ConflictBanner } from '../kit/ConflictBanner.tsx'
-import { focusFault } from '../kit/focusFault.ts'
+import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -94,7 +94,7 @@ function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; r
   const conflict = useConflict({ draft, version, isChanged: changed, save, reload })
   const { isStale, discard, otherProblem } = conflict
   const change = (part: Partial<ResourceDraft>) => {
-    // Faults of before would be at other places of a list.
+    // Violations of before would be at other places of a list.
     if (lists.some(list => part[list] && keysOf(part[list]) !== keysOf(value[list]))) save.forget()
     draft.change({ version: value.version, ...part })
   }
@@ -105,7 +105,7 @@ function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; r
       onSubmit={async event => {
         event.preventDefault()
         const form = event.currentTarget
-        if (changed && !(await save.run(false))) focusFault(form)
+        if (changed && !(await save.run(false))) focusViolation(form)
       }}
     >
       <fieldset class="input-bare" disabled={!mayWrite()}>

@@ -3,11 +3,11 @@ import { ScheduleSetExceptionDocument, ScheduleSlotNowDocument } from '../api/ge
 import { useDraft } from '../drafts/useDraft.ts'
 import { count } from '../format.ts'
 import { Field } from '../kit/Field.tsx'
-import { faultAt } from '../kit/faultAt.ts'
-import { focusFault } from '../kit/focusFault.ts'
+import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { violationAt } from '../kit/violationAt.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
 import { words } from '../words.ts'
 import type { Slot } from './exceptionOf.ts'
@@ -21,7 +21,7 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
   const { value, change } = draft
   const action = useAction(async () => {
     const capacity = wholeNumber(value.capacity)
-    if (typeof capacity !== 'number') throw faultAt('input.capacity', texts.placesWrong)
+    if (typeof capacity !== 'number') throw violationAt('input.capacity', texts.placesWrong)
     const reason = value.reason.trim() || null
     await fetchGraphql(ScheduleSetExceptionDocument, { input: { activityId, date, time, capacity, reason } })
     draft.clear()
@@ -38,7 +38,7 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
       onSubmit={async event => {
         event.preventDefault()
         const form = event.currentTarget
-        if (!(await action.run())) focusFault(form)
+        if (!(await action.run())) focusViolation(form)
       }}
     >
       <Field

@@ -4,9 +4,9 @@ import { useDraft } from '../drafts/useDraft.ts'
 import { localDay } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
-import { faultAt } from '../kit/faultAt.ts'
 import { toast } from '../kit/toast.tsx'
 import { useNow } from '../kit/useNow.ts'
+import { violationAt } from '../kit/violationAt.ts'
 import { words } from '../words.ts'
 import type { Slot } from './exceptionOf.ts'
 
@@ -33,7 +33,7 @@ export function CloseDay({
   const chosen = activities.filter(each => !draft.value.left.includes(each))
   const concerned = open.filter(each => chosen.includes(each.activityId))
   const closeAll = async () => {
-    if (chosen.length === 0) throw faultAt('input', texts.chooseSome)
+    if (chosen.length === 0) throw violationAt('input', texts.chooseSome)
     try {
       const reason = draft.value.reason.trim() || null
       await fetchGraphql(ScheduleCloseDayDocument, { input: { activityIds: chosen, date: day, reason } })

@@ -50,7 +50,7 @@ export function SignIn({ over = false }: { over?: boolean }) {
           aria-describedby="sign-in-problem"
           aria-invalid={problem.value !== '' && !over}
         />
-        <p id="sign-in-problem" class="fault" role="alert">
+        <p id="sign-in-problem" class="error" role="alert">
           {problem.value}
         </p>
         <button type="submit" class="main" disabled={busy.value}>

@@ -11,7 +11,7 @@ export function AnswerText({
 }) {
   return (
     <>
-      <span class={failure === null ? undefined : 'fault'}>
+      <span class={failure === null ? undefined : 'error'}>
         {status === null ? texts.noAnswer : texts.status(status)}
       </span>{' '}
       <span class="quiet">{texts.took(count(latencyMs))}</span>

@@ -21,7 +21,7 @@ export function Attempts({ attempts }: { attempts: WebhookDeliveryOneQuery['webh
             <p>
               <Moment at={attempt.startedAt} />
             </p>
-            {attempt.failure && <p class="fault">{attempt.failure}</p>}
+            {attempt.failure && <p class="error">{attempt.failure}</p>}
             {attempt.status !== null &&
               (attempt.response === null ? (
                 <p class="quiet">{texts.emptyAnswer}</p>

@@ -4,10 +4,10 @@ import { type WebhookFactsFragment, WebhookReplayDocument } from '../api/generat
 import { count } from '../format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
-import { faultAt } from '../kit/faultAt.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { violationAt } from '../kit/violationAt.ts'
 import { words } from '../words.ts'
 
 const texts = words.webhooks
@@ -27,7 +27,7 @@ export function ReplayForm({
   const first = Number(from.value)
   const last = Math.min(to.value === '' ? lastNumber : Number(to.value), lastNumber)
   const action = useAction(async () => {
-    if (to.value !== '' && Number(to.value) < first) throw faultAt('input.until', texts.replayBackwards)
+    if (to.value !== '' && Number(to.value) < first) throw violationAt('input.until', texts.replayBackwards)
     const { replayWebhook } = await fetchGraphql(WebhookReplayDocument, {
       input: { webhookId, after: first - 1, until: to.value === '' ? null : Number(to.value) },
     })

@@ -19,11 +19,11 @@ export function TypeChoice({
   path: string
   problem: Problem | undefined
 }) {
-  const faults = problem?.faultsAt(path, texts.types) ?? []
+  const violations = problem?.violationsAt(path, texts.types) ?? []
   const toggle = (type: ChangeType) =>
     choose(names.filter(each => (each === type ? !chosen!.includes(each) : chosen!.includes(each))))
   return (
-    <fieldset class="webhooks-types" aria-describedby="type-faults">
+    <fieldset class="webhooks-types" aria-describedby="type-errors">
       <legend>{texts.types}</legend>
       <label>
         <input type="checkbox" checked={chosen === null} onChange={() => choose(chosen === null ? [] : null)} />
@@ -47,8 +47,8 @@ export function TypeChoice({
             </div>
           </fieldset>
         ))}
-      <p id="type-faults" class="fault">
-        {faults.map(({ detail }) => detail).join(' ')}
+      <p id="type-errors" class="error">
+        {violations.map(({ detail }) => detail).join(' ')}
       </p>
     </fieldset>
   )

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../domain/rules/RefusalCode.ts'
 import { sessionOver } from './general.ts'
 import type { RefusalFacts } from './RefusalFacts.ts'
 
-/** Every code that a client can meet, `internal` for a fault of the service. */
+/** Every code that a client can meet, `internal` for a failure of the service. */
 export type Refused = RefusalCode | 'internal'
 
 const until = (seconds = 0) =>

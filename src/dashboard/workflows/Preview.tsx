@@ -10,7 +10,7 @@ const texts = words.workflows
 /** A preview of the e-mail beside the form. */
 export function Preview({ preview }: { preview: PreviewOf }) {
   const { email, problem, busy, bookingReference, about, refetch } = preview
-  const other = problem && problem.faults.length === 0 ? problem : undefined
+  const other = problem && problem.violations.length === 0 ? problem : undefined
   return (
     <section class="workflows-preview" aria-labelledby="preview" aria-busy={busy}>
       <h2 id="preview">{texts.preview}</h2>

@@ -11,7 +11,7 @@ import { mayWrite } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
-import { focusFault } from '../kit/focusFault.ts'
+import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
@@ -102,7 +102,7 @@ export function WorkflowForm({
           onSubmit={async event => {
             event.preventDefault()
             const form = event.currentTarget
-            if (!(await save.run())) focusFault(form)
+            if (!(await save.run())) focusViolation(form)
           }}
         >
           <fieldset class="workflows-all" disabled={!mayWrite()}>

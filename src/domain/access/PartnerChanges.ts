@@ -1,10 +1,10 @@
 import { Field, Float, InputType } from 'type-graphql'
 import { Range, Text } from '../scalars/bounds.ts'
 import { Ruled } from '../scalars/inputRule.ts'
-import { rateFaults } from './rateFaults.ts'
+import { rateViolations } from './rateViolations.ts'
 
 @InputType({ description: 'Changes to a partner; omitted fields stay as they are.' })
-@Ruled<PartnerChanges>(({ commissionRate }) => rateFaults(commissionRate, ['commissionRate']))
+@Ruled<PartnerChanges>(({ commissionRate }) => rateViolations(commissionRate, ['commissionRate']))
 export class PartnerChanges {
   @Field(() => String, { nullable: true, description: "The partner's name." })
   @Text({ min: 1, max: 100 })

@@ -1,10 +1,10 @@
 import { Field, Float, InputType } from 'type-graphql'
 import { Range, Text } from '../scalars/bounds.ts'
 import { Ruled } from '../scalars/inputRule.ts'
-import { rateFaults } from './rateFaults.ts'
+import { rateViolations } from './rateViolations.ts'
 
 @InputType({ description: 'A partner to add.' })
-@Ruled<PartnerInput>(({ commissionRate }) => rateFaults(commissionRate, ['commissionRate']))
+@Ruled<PartnerInput>(({ commissionRate }) => rateViolations(commissionRate, ['commissionRate']))
 export class PartnerInput {
   @Field(() => String, { description: "The partner's name." })
   @Text({ min: 1, max: 100 })

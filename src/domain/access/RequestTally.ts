@@ -21,7 +21,7 @@ export class RequestTally {
   @PrimaryKey({ type: 'date' })
   day!: string
 
-  /** `ok`, the code of the refusal, or `internal` for a fault of the service. */
+  /** `ok`, the code of the refusal, or `internal` for a failure of the service. */
   @PrimaryKey({ type: 'text' })
   outcome!: string
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
-import { type Fault, refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { currencyDigits, withdrawnCurrencies } from '../rules/currencyDigits.ts'
 import { newId } from '../scalars/typeid.ts'
 import { findTimeZone } from '../zones/findTimeZone.ts'
@@ -27,13 +27,13 @@ export async function createOperator(database: Database, details: OperatorDetail
     const name = details.name.trim()
     const timeZone = await findTimeZone(db, details.timeZone)
     const [sameName] = await selectByName(db, { name })
-    refuseFaults([
-      ...nameFaults(name),
+    refuseViolations([
+      ...nameViolations(name),
       ...(sameName ? [{ path: ['name'], detail: `There is an operator "${name}" already.` }] : []),
       ...(timeZone
         ? []
         : [{ path: ['timeZone'], detail: `"${details.timeZone}" is not a time zone of the IANA list.` }]),
-      ...currencyFaults(details.currency),
+      ...currencyViolations(details.currency),
     ])
     const row = { operatorId: newId(now), name, timeZone: timeZone!, currency: details.currency, createdAt: now }
     const operator = em.create(Operator, row, { partial: true })
@@ -42,12 +42,12 @@ export async function createOperator(database: Database, details: OperatorDetail
   })
 }
 
-function nameFaults(name: string): Fault[] {
+function nameViolations(name: string): Violation[] {
   if (name.length > 0 && name.length <= 100) return []
   return [{ path: ['name'], detail: 'The name has 1–100 characters.' }]
 }
 
-function currencyFaults(currency: string): Fault[] {
+function currencyViolations(currency: string): Violation[] {
   if (withdrawnCurrencies.has(currency))
     return [{ path: ['currency'], detail: `${currency} is withdrawn: nothing is sold in it any more.` }]
   if (Object.hasOwn(currencyDigits, currency)) return []

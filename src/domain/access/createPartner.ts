@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/sql/Database.ts'
 import { violates } from '../../platform/sql/violates.ts'
-import { refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import { rateOf } from '../rules/pricing/percentRate.ts'
 import { newId } from '../scalars/typeid.ts'
 import { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 import type { PartnerInput } from './PartnerInput.ts'
-import { rateFaults } from './rateFaults.ts'
-import { slugFaults, slugTaken } from './slugFaults.ts'
+import { rateViolations } from './rateViolations.ts'
+import { slugTaken, slugViolations } from './slugViolations.ts'
 
 /** Adds a partner. It can sell the operator's activities once a key is issued for it. */
 export async function createPartner(
@@ -18,7 +18,7 @@ export async function createPartner(
 ): Promise<Partner> {
   const slug = input.slug.trim()
   const commission = input.commissionRate ?? 0
-  refuseFaults([...slugFaults(slug), ...rateFaults(commission, ['input', 'commissionRate'])])
+  refuseViolations([...slugViolations(slug), ...rateViolations(commission, ['input', 'commissionRate'])])
   const row = {
     partnerId: newId(now),
     name: input.name.trim(),

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
-import { type Fault, refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { addKey } from './addKey.ts'
 import type { IssuedKey } from './IssuedKey.ts'
 import type { KeyInput } from './KeyInput.ts'
@@ -14,7 +14,7 @@ const selectPartner = statement(({ operatorId, partnerId }: Placeholders<{ opera
 /** Issues a key of the operator; with the scope `ota`, it belongs to one of its partners. */
 export async function issueKey(database: Database, operatorId: string, input: KeyInput, now: Date): Promise<IssuedKey> {
   return database.unitOfWork(async (em, db) => {
-    refuseFaults(await faultsOf(db, operatorId, input, now))
+    refuseViolations(await violationsOf(db, operatorId, input, now))
     const { name, scopes, partnerId = null, expiresAt = null } = input
     const rateLimits = newRateLimits(input.rateLimits)
     return addKey(
@@ -26,22 +26,22 @@ export async function issueKey(database: Database, operatorId: string, input: Ke
   })
 }
 
-async function faultsOf(db: Sql, operatorId: string, input: KeyInput, now: Date): Promise<Fault[]> {
+async function violationsOf(db: Sql, operatorId: string, input: KeyInput, now: Date): Promise<Violation[]> {
   const { scopes, partnerId, expiresAt } = input
-  const faults: Fault[] = []
+  const violations: Violation[] = []
   const at = ['input', 'partnerId']
   if (scopes.includes('ota') && !partnerId) {
-    faults.push({ path: at, detail: 'A key with the scope "ota" sells as a partner: say which one.' })
+    violations.push({ path: at, detail: 'A key with the scope "ota" sells as a partner: say which one.' })
   }
   if (!scopes.includes('ota') && partnerId) {
-    faults.push({ path: at, detail: 'Only a key with the scope "ota" sells as a partner: leave the partner out.' })
+    violations.push({ path: at, detail: 'Only a key with the scope "ota" sells as a partner: leave the partner out.' })
   }
   if (partnerId && (await selectPartner(db, { operatorId, partnerId })).length === 0) {
-    faults.push({ path: at, detail: 'No partner of this operator has this PartnerID.' })
+    violations.push({ path: at, detail: 'No partner of this operator has this PartnerID.' })
   }
   if (expiresAt && expiresAt <= now) {
     const detail = `A key must expire in the future: ${expiresAt.toISOString()} has passed.`
-    faults.push({ path: ['input', 'expiresAt'], detail })
+    violations.push({ path: ['input', 'expiresAt'], detail })
   }
-  return faults
+  return violations
 }

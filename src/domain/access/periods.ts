@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 
 const MAX_DAYS = 400
 
@@ -7,11 +7,11 @@ const MAX_DAYS = 400
 export function periodKeyOf(id: string, from: string, to: string): string {
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
   if (days < 1) {
-    refuseFaults([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
+    refuseViolations([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
   }
   if (days > MAX_DAYS) {
     const detail = `Statistics are of at most ${MAX_DAYS} days; from ${from} through ${to} there are ${days}.`
-    refuseFaults([{ path: ['to'], detail }])
+    refuseViolations([{ path: ['to'], detail }])
   }
   return periodKey(id, from, to)
 }

@@ -3,7 +3,7 @@ import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { type Refusal, refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { type Refusal, refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import { addKey } from './addKey.ts'
 import { findKeysById } from './findKeys.ts'
 import type { IssuedKey } from './IssuedKey.ts'
@@ -64,7 +64,7 @@ export async function rollKey(
 ): Promise<IssuedKey> {
   if (graceMinutes < 0 || graceMinutes > WEEK_MINUTES) {
     const detail = `The old key can work on for 0 to ${WEEK_MINUTES} minutes, not for ${graceMinutes}.`
-    refuseFaults([{ path: ['graceMinutes'], detail }])
+    refuseViolations([{ path: ['graceMinutes'], detail }])
   }
   return database.unitOfWork(async (em, db) => {
     await lock(db, { operatorId, keyId })

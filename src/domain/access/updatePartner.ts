@@ -1,15 +1,15 @@
 import type { Database } from '../../platform/sql/Database.ts'
 import { violates } from '../../platform/sql/violates.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { nullFaults } from '../refusals/nullFaults.ts'
-import { refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { nullViolations } from '../refusals/nullViolations.ts'
+import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { rateOf } from '../rules/pricing/percentRate.ts'
 import { lockPartner } from './lockPartner.ts'
 import { Partner } from './Partner.ts'
 import type { PartnerChanges } from './PartnerChanges.ts'
-import { rateFaults } from './rateFaults.ts'
-import { slugFaults, slugTaken } from './slugFaults.ts'
+import { rateViolations } from './rateViolations.ts'
+import { slugTaken, slugViolations } from './slugViolations.ts'
 
 /** Changes a partner's name, slug or commission. Its keys and bookings are not changed. */
 export async function updatePartner(
@@ -21,10 +21,10 @@ export async function updatePartner(
 ): Promise<Partner> {
   const slug = input.slug?.trim()
   const rate = input.commissionRate
-  refuseFaults([
-    ...nullFaults(input),
-    ...(slug === undefined ? [] : slugFaults(slug)),
-    ...rateFaults(rate, ['input', 'commissionRate']),
+  refuseViolations([
+    ...nullViolations(input),
+    ...(slug === undefined ? [] : slugViolations(slug)),
+    ...rateViolations(rate, ['input', 'commissionRate']),
   ])
   try {
     return await database.unitOfWork(async (em, db) => {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { findUsesByTimeslot } from '../availability/findUses.ts'
 import type { ResourceUse } from '../availability/ResourceUse.ts'
-import { type Fault, refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { lockResource } from '../resources/lockResource.ts'
 import { readResource } from '../resources/readResource.ts'
 import { isolate } from '../rules/isolate.ts'
@@ -38,7 +38,7 @@ const include = statement(
 
 /**
  * Sets who of a resource a departure has, by hand. No rule assigns whom it removes to that departure again.
- * @throws Refusal `validation` with every fault
+ * @throws Refusal `validation` with every violation
  */
 export async function assignMembers(
   database: Database,
@@ -55,20 +55,20 @@ export async function assignMembers(
     const use = uses.find(each => each.resourceId === resourceId)
     if (!use) {
       const detail = `No departure of this operator that uses ${isolate(resource.name)} has this TimeslotID.`
-      refuseFaults([{ path: ['timeslotId'], detail }])
+      refuseViolations([{ path: ['timeslotId'], detail }])
     }
     const candidates = ((await findCandidates(db, operatorId, [timeslotId])).get(timeslotId) ?? []).filter(
       each => each.resourceId === resourceId,
     )
-    const faults = memberIds.flatMap((memberId, at) => memberFaults(memberId, at, memberIds, candidates))
+    const violations = memberIds.flatMap((memberId, at) => memberViolations(memberId, at, memberIds, candidates))
     if (!resource.named) {
       const detail = `${isolate(resource.name)} is counted and not named, so it has no members.`
-      faults.push({ path: ['resourceId'], detail })
+      violations.push({ path: ['resourceId'], detail })
     } else if (memberIds.length > use!.used) {
       const detail = `The bookings of this departure use ${use!.used} of ${isolate(resource.name)}, and ${memberIds.length} members are given.`
-      faults.push({ path: ['input', 'memberIds'], detail })
+      violations.push({ path: ['input', 'memberIds'], detail })
     }
-    refuseFaults(faults)
+    refuseViolations(violations)
     await removeOthers(db, { operatorId, timeslotId, resourceId, memberIds, now })
     await include(db, { operatorId, timeslotId, memberIds })
     const wanted = memberIds.map(memberId => ({ timeslotId, resourceId, memberId }))
@@ -77,12 +77,12 @@ export async function assignMembers(
   })
 }
 
-function memberFaults(
+function memberViolations(
   memberId: string,
   at: number,
   memberIds: readonly string[],
   candidates: readonly Candidate[],
-): Fault[] {
+): Violation[] {
   const path = ['input', 'memberIds', at]
   if (memberIds.indexOf(memberId) < at) return [{ path, detail: 'Each member can be given once.' }]
   const candidate = candidates.find(each => each.memberId === memberId)

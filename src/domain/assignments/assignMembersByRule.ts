@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
-import { type Fault, refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { findMembersByResource, findResourcesById } from '../resources/findResources.ts'
 import { lockResource } from '../resources/lockResource.ts'
 import type { Resource } from '../resources/Resource.ts'
@@ -10,7 +10,7 @@ import type { AssignmentRun } from './AssignmentRun.ts'
 import { findLacking, type LackingUse } from './findLacking.ts'
 import { type AssignmentPlan, planAssignments, type TakenTime } from './planAssignments.ts'
 import type { ResourceAssignment } from './ResourceAssignment.ts'
-import { rangeFaults } from './rangeFaults.ts'
+import { rangeViolations } from './rangeViolations.ts'
 import { writeAssignments } from './writeAssignments.ts'
 
 const selectNamed = statement(
@@ -48,11 +48,11 @@ export async function assignMembersByRule(
   given: readonly string[] | null,
   now: Date,
 ): Promise<AssignmentRun> {
-  refuseFaults(rangeFaults(from, until))
+  refuseViolations(rangeViolations(from, until))
   return database.transaction(async db => {
     const resourceIds = given ?? (await selectNamed(db, { operatorId })).map(each => each.resourceId)
     const known = await findResourcesById(db, operatorId, resourceIds)
-    refuseFaults((given ?? []).flatMap((id, at) => resourceFaults(id, at, given!, known)))
+    refuseViolations((given ?? []).flatMap((id, at) => resourceViolations(id, at, given!, known)))
     for (const resourceId of resourceIds.toSorted()) await lockResource(db, operatorId, resourceId)
     const plan = await planFor(db, operatorId, resourceIds, from, until, now)
     const wanted = plan.assigned.map(({ use, memberId }) => ({ ...use, memberId }))
@@ -104,12 +104,12 @@ export async function planFor(
   }
 }
 
-function resourceFaults(
+function resourceViolations(
   resourceId: string,
   at: number,
   all: readonly string[],
   known: ReadonlyMap<string, Resource>,
-): Fault[] {
+): Violation[] {
   const path = ['input', 'resourceIds', at]
   const resource = known.get(resourceId)
   if (!resource) return [{ path, detail: 'No resource of this operator has this ResourceID.' }]

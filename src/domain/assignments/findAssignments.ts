@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import type { ResourceAssignment } from './ResourceAssignment.ts'
-import { rangeFaults } from './rangeFaults.ts'
+import { rangeViolations } from './rangeViolations.ts'
 
 const columns = sql`a.timeslot_id "timeslotId", a.resource_id "resourceId", a.member_id "memberId", a.starts_at "startsAt", a.ends_at "endsAt",
   a.by_hand "byHand", a.assigned_at "assignedAt"`
@@ -49,7 +49,7 @@ export async function findAssignmentsByMember(
   _now: Date,
   { from, until }: { from: Date; until: Date },
 ): Promise<Map<string, ResourceAssignment[]>> {
-  refuseFaults(rangeFaults(from, until))
+  refuseViolations(rangeViolations(from, until))
   return Map.groupBy(await selectByMember(db, { operatorId, memberIds, from, until }), each => each.memberId)
 }
 
@@ -69,6 +69,6 @@ export async function listAssignments(
   from: Date,
   until: Date,
 ): Promise<ResourceAssignment[]> {
-  refuseFaults(rangeFaults(from, until))
+  refuseViolations(rangeViolations(from, until))
   return selectInRange(db, { operatorId, from, until })
 }

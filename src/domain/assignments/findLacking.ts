@@ -3,8 +3,8 @@ import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { findUsesByTimeslot } from '../availability/findUses.ts'
 import type { ResourceUse } from '../availability/ResourceUse.ts'
-import { refuseFaults } from '../refusals/refusal.ts'
-import { rangeFaults } from './rangeFaults.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
+import { rangeViolations } from './rangeViolations.ts'
 
 interface Range {
   operatorId: string
@@ -66,7 +66,7 @@ export async function findLacking(
   from: Date,
   until: Date,
 ): Promise<LackingUse[]> {
-  refuseFaults(rangeFaults(from, until))
+  refuseViolations(rangeViolations(from, until))
   return select(db, { operatorId, resourceIds, from, until })
 }
 

@@ -3,7 +3,7 @@ import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { assignMembersByRule, planFor } from './assignMembersByRule.ts'
-import { MAX_DAYS } from './rangeFaults.ts'
+import { MAX_DAYS } from './rangeViolations.ts'
 
 interface Ahead {
   now: Date

@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { type Fault } from '../refusals/refusal.ts'
+import { type Violation } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { generateTimeslots } from './generateTimeslots.ts'
@@ -34,7 +34,9 @@ export async function setScheduleExceptions(
   input: ScheduleExceptionInput,
   now: Date,
   {
-    pathOf = ((place: number): Fault['path'] => ['input', 'activityIds', place]) as Parameters<typeof lockCalendars>[3],
+    pathOf = ((place: number): Violation['path'] => ['input', 'activityIds', place]) as Parameters<
+      typeof lockCalendars
+    >[3],
     expectedVersion = null as number | null,
   } = {},
 ): Promise<ScheduleException[]> {

@@ -8,7 +8,7 @@ import { reserveForWaitlist } from './reserveForWaitlist.ts'
 /**
  * Changes the pricing of an activity in one transaction that locks it. Bookings that were made keep their prices. Other limits of its
  * units can let in who waits.
- * @throws Refusal `validation` with every fault, or `version-conflict`
+ * @throws Refusal `validation` with every violation, or `version-conflict`
  */
 export async function changePricing(
   database: Database,

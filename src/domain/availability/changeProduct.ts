@@ -7,7 +7,7 @@ import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
 import type { ProductChanges } from '../products/ProductChanges.ts'
 import { updateProduct } from '../products/updateProduct.ts'
-import type { Fault } from '../refusals/refusal.ts'
+import type { Violation } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { announceSharing } from '../resources/announceSharing.ts'
 import { lockResources } from '../resources/planResources.ts'
@@ -69,7 +69,7 @@ const SOLD = ['published', 'pricing', 'minParticipants', 'bookingCutoffMinutes']
 /**
  * Changes an activity in one transaction, together with its upcoming timeslots if the time zone or the duration changes.
  * @param force whether timeslots with bookings may then be short of a resource: what lasts longer needs it longer
- * @throws Refusal `validation` with every fault, or `resource-shortage` with the bookings concerned
+ * @throws Refusal `validation` with every violation, or `resource-shortage` with the bookings concerned
  */
 export async function changeProduct(
   database: Database,
@@ -116,7 +116,7 @@ async function promisedTimes(
   activityId: string,
   timeZone: string,
   now: Date,
-): Promise<Fault[]> {
+): Promise<Violation[]> {
   const [first] = await lockAhead(db, { operatorId, activityId, now })
   if (!first) return []
   const { date, time, timeslots } = first

@@ -5,13 +5,13 @@ import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { generateTimeslots } from './generateTimeslots.ts'
 import { Schedule } from './Schedule.ts'
 import type { ScheduleInput } from './ScheduleInput.ts'
-import { scheduleFaults } from './scheduleFaults.ts'
+import { scheduleViolations } from './scheduleViolations.ts'
 
 const selectActivity = statement(
   ({ operatorId, scheduleId }: Placeholders<{ operatorId: string; scheduleId: string }>) =>
@@ -32,7 +32,7 @@ export async function createSchedule(
   input: ScheduleInput,
   now: Date,
 ): Promise<Schedule> {
-  refuseFaults(scheduleFaults(input))
+  refuseViolations(scheduleViolations(input))
   return database.unitOfWork(async (em, db) => {
     await lockActivity(db, operatorId, activityId)
     const product = em.getReference(Product, [operatorId, activityId])
@@ -56,7 +56,7 @@ export async function updateSchedule(
   now: Date,
   expectedVersion: number | null = null,
 ): Promise<Schedule> {
-  refuseFaults(scheduleFaults(input))
+  refuseViolations(scheduleViolations(input))
   return database.unitOfWork(async (em, db) => {
     const { schedule, activityId } = await lockSchedule(em, db, operatorId, scheduleId)
     refuseStale('The schedule', schedule.version, expectedVersion)

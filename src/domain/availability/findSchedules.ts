@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
-import { refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import type { Schedule } from './Schedule.ts'
 import type { ScheduleException } from './ScheduleException.ts'
 
@@ -58,7 +58,7 @@ export async function findScheduleExceptions(
   from: string,
   to: string,
 ): Promise<ScheduleException[]> {
-  if (to < from) refuseFaults([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
+  if (to < from) refuseViolations([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
   const rows = await selectExceptions(db, { operatorId, activityId, from, to })
   if (rows.length <= MAX_EXCEPTIONS) return rows
   const detail = `These days have more than ${MAX_EXCEPTIONS} exceptions: ask for fewer days, or for one activity.`

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../platform/sql/dynamicStatement.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
 import { instantOf } from '../zones/localTime.ts'
 import { bookable } from './bookable.ts'
@@ -165,7 +165,7 @@ export async function listTimeslots(
   const rows = await selectTimeslotsOfDays(db, { operatorId, activityId: activityId ?? undefined, from, to, now }, {})
   if (rows.length > MOST) {
     const detail = `These days have more than ${MOST} timeslots: ask for fewer days, or for one activity.`
-    refuseFaults([{ path: ['to'], detail }])
+    refuseViolations([{ path: ['to'], detail }])
   }
   return rows.map(asTimeslot)
 }
@@ -182,13 +182,13 @@ export async function listTimeslotsByActivity(
   const rows = await selectTimeslotsOfActivities(db, { operatorId, activityIds, from, to, now })
   if (rows.length > MOST) {
     const detail = `These days have more than ${MOST} timeslots of these activities: ask for fewer days, or for fewer activities.`
-    refuseFaults([{ path: ['to'], detail }])
+    refuseViolations([{ path: ['to'], detail }])
   }
   return Map.groupBy(rows.map(asTimeslot), each => each.activityId)
 }
 
 function refuseReversed(from: string, to: string): void {
-  if (to < from) refuseFaults([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
+  if (to < from) refuseViolations([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
 }
 
 /** Finds the timeslots that started on an earlier day and are still running on this one, of one activity or of all. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import type { ResourceUse } from './ResourceUse.ts'
 
 const columns = sql`u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt", u.used,
@@ -51,9 +51,9 @@ export async function findUsesByResource(
   _now: Date,
   { from, until }: { from: Date; until: Date },
 ): Promise<Map<string, ResourceUse[]>> {
-  if (until <= from) refuseFaults([{ path: ['until'], detail: 'The end of the range is not after its start.' }])
+  if (until <= from) refuseViolations([{ path: ['until'], detail: 'The end of the range is not after its start.' }])
   if (until.getTime() - from.getTime() > MAX_DAYS * 86_400_000) {
-    refuseFaults([{ path: ['until'], detail: `A range has at most ${MAX_DAYS} days.` }])
+    refuseViolations([{ path: ['until'], detail: `A range has at most ${MAX_DAYS} days.` }])
   }
   return Map.groupBy(await selectInRange(db, { operatorId, resourceIds, from, until }), use => use.resourceId)
 }

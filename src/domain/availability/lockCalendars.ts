@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { type Fault, refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { lockResources } from '../resources/planResources.ts'
 
 interface Calendars {
@@ -26,21 +26,21 @@ const lockAhead = statement(
 /**
  * Locks the calendars of several activities in the order of all transactions: the activities, their resources, their upcoming
  * timeslots. Read data only after this.
- * @param pathOf where an input names each of them, for the fault of one that the operator does not have; null if the request is about the
+ * @param pathOf where an input names each of them, for the violation of one that the operator does not have; null if the request is about the
  *   only one, which is then not found
  */
 export async function lockCalendars(
   db: Sql,
   operatorId: string,
   activityIds: readonly string[],
-  pathOf: ((place: number) => Fault['path']) | null,
+  pathOf: ((place: number) => Violation['path']) | null,
   now: Date,
 ): Promise<void> {
   const known = new Set((await lockActivities(db, { operatorId, activityIds })).map(each => each.activityId))
   const detail = 'No activity of this operator has this identifier.'
   const unknown = [...activityIds.keys()].filter(place => !known.has(activityIds[place]!))
   if (unknown.length > 0 && !pathOf) throw notFound('activity')
-  refuseFaults(unknown.map(place => ({ path: pathOf!(place), detail })))
+  refuseViolations(unknown.map(place => ({ path: pathOf!(place), detail })))
   await lockResources(db, operatorId, activityIds)
   await lockAhead(db, { operatorId, activityIds, now })
 }

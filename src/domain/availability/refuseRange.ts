@@ -1,4 +1,4 @@
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import { countDays } from '../scalars/countDays.ts'
 
 const MAX_DAYS = 400
@@ -7,9 +7,9 @@ const MAX_DAYS = 400
 export function refuseRange(from: string, to: string): void {
   const days = countDays(from, to)
   if (days < 1) {
-    refuseFaults([{ path: ['to'], detail: `The end of the range, ${to}, is before its start, ${from}.` }])
+    refuseViolations([{ path: ['to'], detail: `The end of the range, ${to}, is before its start, ${from}.` }])
   }
   if (days > MAX_DAYS) {
-    refuseFaults([{ path: ['to'], detail: `A range has at most ${MAX_DAYS} days; this one has ${days}.` }])
+    refuseViolations([{ path: ['to'], detail: `A range has at most ${MAX_DAYS} days; this one has ${days}.` }])
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { placesLeft } from '../availability/places.ts'
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import type { BookingDigest, ChangeDigest, DayDigest } from './ChangeDigest.ts'
 import { numberChanges } from './numberChanges.ts'
 import { refuseAhead } from './refuseAhead.ts'
@@ -64,7 +64,7 @@ const selectBookings = statement(
  * @throws Refusal `sequence-number-ahead` if the feed has not reached it
  */
 export async function findDigest(db: Sql, requested: DigestRequest): Promise<ChangeDigest> {
-  if (requested.at < 0) refuseFaults([{ path: ['at'], detail: `at must be 0 or more; ${requested.at} was given.` }])
+  if (requested.at < 0) refuseViolations([{ path: ['at'], detail: `at must be 0 or more; ${requested.at} was given.` }])
   const last = await numberChanges(db, requested.operatorId)
   refuseAhead(requested.at, last)
   return {

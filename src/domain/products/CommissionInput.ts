@@ -1,5 +1,5 @@
 import { Field, Float, InputType } from 'type-graphql'
-import { rateFaults } from '../access/rateFaults.ts'
+import { rateViolations } from '../access/rateViolations.ts'
 import { Range, Size } from '../scalars/bounds.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
 import { Ruled } from '../scalars/inputRule.ts'
@@ -8,7 +8,7 @@ import { Ruled } from '../scalars/inputRule.ts'
 export const MAX_COMMISSIONS = 200
 
 @InputType({ description: "A partner's commission on one activity." })
-@Ruled<CommissionInput>(({ rate }) => rateFaults(rate, ['rate']))
+@Ruled<CommissionInput>(({ rate }) => rateViolations(rate, ['rate']))
 export class CommissionInput {
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
@@ -24,7 +24,7 @@ export class CommissionInput {
 }
 
 @InputType({ description: "A partner's commissions; what is left out stays as it is." })
-@Ruled<CommissionChanges>(({ rate }) => rateFaults(rate, ['rate']))
+@Ruled<CommissionChanges>(({ rate }) => rateViolations(rate, ['rate']))
 export class CommissionChanges {
   @Field(() => Float, {
     nullable: true,

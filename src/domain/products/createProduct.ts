@@ -5,14 +5,14 @@ import { violates } from '../../platform/sql/violates.ts'
 import type { Caller } from '../access/Caller.ts'
 import { Operator } from '../access/Operator.ts'
 import { recordProducts } from '../outbox/recordChanges.ts'
-import { refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import { defaultPricing } from '../rules/pricing/defaultPricing.ts'
 import { newId } from '../scalars/typeid.ts'
 import { findProductsById } from './findProducts.ts'
 import { Product } from './Product.ts'
 import type { ProductInput } from './ProductInput.ts'
-import { nameTaken, productFaults } from './productFaults.ts'
 import { productMembers } from './productMembers.ts'
+import { nameTaken, productViolations } from './productViolations.ts'
 import { WaiverPolicy } from './WaiverPolicy.ts'
 
 /** The defaults of a new activity. */
@@ -47,7 +47,7 @@ export async function createProduct(
   const activityId = newId(now)
   try {
     return await database.unitOfWork(async (em, db) => {
-      refuseFaults(await productFaults(db, operatorId, said, { ...bare, currency, activityId: null }))
+      refuseViolations(await productViolations(db, operatorId, said, { ...bare, currency, activityId: null }))
       const members = { ...bare, timeZone, ...(await productMembers(db, said)) }
       const pricing = defaultPricing(activityId, said.price.amount)
       const operator = em.getReference(Operator, operatorId)

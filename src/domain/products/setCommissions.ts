@@ -5,10 +5,10 @@ import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { findPartnersById } from '../access/findPartners.ts'
 import { lockPartner } from '../access/lockPartner.ts'
 import type { Partner } from '../access/Partner.ts'
-import { rateFaults } from '../access/rateFaults.ts'
+import { rateViolations } from '../access/rateViolations.ts'
 import { setCommissionRate } from '../access/setCommissionRate.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { type Fault, refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { rateOf } from '../rules/pricing/percentRate.ts'
 import { type CommissionChanges, type CommissionInput, MAX_COMMISSIONS } from './CommissionInput.ts'
@@ -68,7 +68,7 @@ export async function setCommissions(
     const partner = (await findPartnersById(db, operatorId, [partnerId])).get(partnerId)
     if (!partner) throw notFound('partner')
     refuseStale('The partner', partner.version, expectedVersion)
-    refuseFaults([...rateFaults(rate, ['input', 'rate']), ...(await faultsOf(db, operatorId, commissions))])
+    refuseViolations([...rateViolations(rate, ['input', 'rate']), ...(await violationsOf(db, operatorId, commissions))])
 
     const set = commissions.filter(each => each.rate != null)
     const removed = commissions.filter(each => each.rate == null)
@@ -78,26 +78,30 @@ export async function setCommissions(
     const [all] = await count(db, { operatorId, partnerId })
     if (all!.count > MAX_COMMISSIONS) {
       const detail = `A partner has a commission of its own on at most ${MAX_COMMISSIONS} activities; these would be ${all!.count}.`
-      refuseFaults([{ path: ['input', 'commissions'], detail }])
+      refuseViolations([{ path: ['input', 'commissions'], detail }])
     }
     await setCommissionRate(db, operatorId, partnerId, rate == null ? null : rateOf(rate))
     return (await findPartnersById(db, operatorId, [partnerId])).get(partnerId)!
   })
 }
 
-async function faultsOf(db: Sql, operatorId: string, commissions: readonly CommissionInput[]): Promise<Fault[]> {
+async function violationsOf(
+  db: Sql,
+  operatorId: string,
+  commissions: readonly CommissionInput[],
+): Promise<Violation[]> {
   const activityIds = commissions.map(each => each.activityId)
   const rows = await selectKnown(db, { operatorId, activityIds })
   const known = new Set(rows.map(each => each.activityId))
   return commissions.flatMap(({ activityId, rate }, at) => {
     const path = ['input', 'commissions', at]
-    const faults = rateFaults(rate, [...path, 'rate'])
+    const violations = rateViolations(rate, [...path, 'rate'])
     if (!known.has(activityId)) {
       const detail = 'No activity of this operator has this identifier: list the products.'
-      faults.push({ path: [...path, 'activityId'], detail })
+      violations.push({ path: [...path, 'activityId'], detail })
     } else if (activityIds.indexOf(activityId) < at) {
-      faults.push({ path: [...path, 'activityId'], detail: 'Give each activity once.' })
+      violations.push({ path: [...path, 'activityId'], detail: 'Give each activity once.' })
     }
-    return faults
+    return violations
   })
 }

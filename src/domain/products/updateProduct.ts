@@ -5,14 +5,14 @@ import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { violates } from '../../platform/sql/violates.ts'
 import { recordProducts } from '../outbox/recordChanges.ts'
-import { nullFaults } from '../refusals/nullFaults.ts'
-import { type Fault, refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { nullViolations } from '../refusals/nullViolations.ts'
+import { refuseViolations, type Violation, validationRefusal } from '../refusals/refusal.ts'
 import { defaultUnit } from '../rules/pricing/defaultUnit.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
-import { nameTaken, productFaults } from './productFaults.ts'
 import { clearableTexts, productMembers } from './productMembers.ts'
+import { nameTaken, productViolations } from './productViolations.ts'
 
 const record = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
   recordProducts(operatorId, sql`product where operator_id = ${operatorId} and activity_id = ${activityId}`),
@@ -20,7 +20,7 @@ const record = statement(({ operatorId, activityId }: Placeholders<{ operatorId:
 
 /**
  * Updates the fields of an activity and returns which of them changed; `updatedAt` is set if any did.
- * It runs inside a unit of work that has locked the activity, and refuses the faults found by its caller with its own.
+ * It runs inside a unit of work that has locked the activity, and refuses the violations found by its caller with its own.
  */
 export async function updateProduct(
   em: EntityManager,
@@ -29,10 +29,10 @@ export async function updateProduct(
   product: Product,
   input: ProductChanges,
   now: Date,
-  alsoWrong: Fault[] = [],
+  alsoWrong: Violation[] = [],
 ): Promise<string[]> {
-  const cleared = nullFaults(input, ['location', 'maxParticipants', ...clearableTexts])
-  refuseFaults([...cleared, ...alsoWrong, ...(await productFaults(db, operatorId, input, product))])
+  const cleared = nullViolations(input, ['location', 'maxParticipants', ...clearableTexts])
+  refuseViolations([...cleared, ...alsoWrong, ...(await productViolations(db, operatorId, input, product))])
 
   const { pricing, pricingVersion } = product
   const members = await productMembers(db, input)

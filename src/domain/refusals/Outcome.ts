@@ -1,7 +1,7 @@
 import { PerRequest } from './PerRequest.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** How a request ended: successfully, with a refusal, or with a fault of the service. */
+/** How a request ended: successfully, with a refusal, or with a failure of the service. */
 export type Outcome = 'ok' | RefusalCode | 'internal'
 
 const outcomes = new PerRequest<object, Outcome>()

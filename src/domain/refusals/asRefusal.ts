@@ -17,7 +17,7 @@ export function asRefusal(error: unknown, bodyLimit?: number): unknown {
       return new Refusal('malformed-request', 'A part of the path is too long.')
     case 'ECONNRESET':
     case 'ECONNABORTED':
-      // While a body is read, a broken stream is the client's fault; the same error from a database or a bucket is an internal
+      // While a body is read, a broken stream is caused by the client; the same error from a database or a bucket is an internal
       // error.
       if (statusCode !== 400) return error
       return new Refusal('malformed-request', 'The connection ended before the whole body had arrived.')

@@ -10,7 +10,7 @@ export interface ProblemKind {
   remedy: string
 }
 
-/** Every refusal code exactly once, and `internal` for faults: a new code without a status does not compile. */
+/** Every refusal code exactly once, and `internal` for failures: a new code without a status does not compile. */
 export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   validation: {
     status: 422,

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../rules/RefusalCode.ts'
 export type { RefusalCode }
 
 /** One failed field: its path in the names of the GraphQL schema, and what is wrong with it. */
-export interface Fault {
+export interface Violation {
   path: readonly (string | number)[]
   detail: string
   /** Set if the last step of the path is not a name of the schema, but what the client sent instead. */
@@ -27,7 +27,7 @@ interface Money {
 /** Details of a refusal besides its sentence, so that the caller knows what to do next. */
 export interface RefusalFacts {
   /** Every failed field; at most the first hundred. */
-  errors?: Fault[]
+  errors?: Violation[]
   /** The price that the request expected, and the one that it would have. */
   expectedPrice?: Money
   currentPrice?: Money
@@ -67,7 +67,7 @@ export interface RefusalFacts {
 }
 
 /**
- * An expected error: a stable code, and a whole sentence that quotes the facts. Any other thrown error is a fault of the service,
+ * An expected error: a stable code, and a whole sentence that quotes the facts. Any other thrown error is a failure of the service,
  * and its response reveals no internals.
  */
 export class Refusal extends Error {
@@ -82,28 +82,28 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with every fault at once; does nothing if there are none. */
-export function refuseFaults(faults: readonly Fault[]): void {
-  if (faults.length > 0) throw validationRefusal(faults)
+/** Refuses with every violation at once; does nothing if there are none. */
+export function refuseViolations(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw validationRefusal(violations)
 }
 
-/** Maximum number of faults in a response. Checks stop after one more, so that the response can say that there are more. */
+/** Maximum number of violations in a response. Checks stop after one more, so that the response can say that there are more. */
 const MAX_FAULTS = 100
 
-/** Whether so many faults were found that a check can stop. */
-export function enough(faults: readonly Fault[]): boolean {
-  return faults.length > MAX_FAULTS
+/** Whether so many violations were found that a check can stop. */
+export function enough(violations: readonly Violation[]): boolean {
+  return violations.length > MAX_FAULTS
 }
 
-/** The refusal that lists every failed field. Its sentence is the first fault and the number of the others. */
-export function validationRefusal(faults: readonly Fault[]): Refusal {
-  const detail = `${faults[0]?.detail ?? 'The request is not valid.'}${others(faults)}`
-  return new Refusal('validation', detail, { errors: faults.slice(0, MAX_FAULTS) })
+/** The refusal that lists every failed field. Its sentence is the first violation and the number of the others. */
+export function validationRefusal(violations: readonly Violation[]): Refusal {
+  const detail = `${violations[0]?.detail ?? 'The request is not valid.'}${others(violations)}`
+  return new Refusal('validation', detail, { errors: violations.slice(0, MAX_FAULTS) })
 }
 
-function others(faults: readonly Fault[]): string {
-  const more = faults.length - 1
+function others(violations: readonly Violation[]): string {
+  const more = violations.length - 1
   if (more < 1) return ''
-  if (enough(faults)) return ` At least ${MAX_FAULTS} more fields failed.`
+  if (enough(violations)) return ` At least ${MAX_FAULTS} more fields failed.`
   return more === 1 ? ' One more field failed.' : ` ${more} more fields failed.`
 }

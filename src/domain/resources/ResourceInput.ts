@@ -4,9 +4,9 @@ import { ResourceID, ResourceMemberID } from '../scalars/identifiers.ts'
 import { Ruled } from '../scalars/inputRule.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
-import { needsFaults } from './needsFaults.ts'
+import { needsViolations } from './needsViolations.ts'
 import { ResourcePer } from './ResourcePer.ts'
-import { listFaults, newResourceFaults } from './resourceFaults.ts'
+import { listViolations, newResourceViolations } from './resourceViolations.ts'
 
 export const MAX_QUANTITY = 10_000
 /** The minutes of a week. */
@@ -72,7 +72,7 @@ export class ResourceMemberInput {
   active?: boolean | null
 }
 
-@Ruled<ResourceInput>(newResourceFaults)
+@Ruled<ResourceInput>(newResourceViolations)
 @InputType({ description: 'A new resource.' })
 export class ResourceInput {
   @Field(() => String, {
@@ -112,7 +112,7 @@ export class ResourceInput {
   autoAssign?: boolean | null
 }
 
-@Ruled<ResourceChanges>(listFaults)
+@Ruled<ResourceChanges>(listViolations)
 @InputType({ description: 'Changes to a resource; omitted fields stay as they are, lists are replaced as a whole.' })
 export class ResourceChanges {
   @Field(() => String, {
@@ -193,7 +193,7 @@ export class ResourceNeedInput {
   skills?: string[] | null
 }
 
-@Ruled<ResourceNeedsInput>(needsFaults)
+@Ruled<ResourceNeedsInput>(needsViolations)
 @InputType({ description: 'What an activity needs.' })
 export class ResourceNeedsInput {
   @Field(() => [ResourceNeedInput], { description: 'What it needs; nothing when empty. At most 20.' })

@@ -5,12 +5,12 @@ import { advanceNeedsVersion } from '../products/advanceNeedsVersion.ts'
 import { findProductsById } from '../products/findProducts.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import type { Product } from '../products/Product.ts'
-import { type Fault, refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { isolate } from '../rules/isolate.ts'
 import { announceSharing } from './announceSharing.ts'
 import { findResourcesById } from './findResources.ts'
-import { needsFaults } from './needsFaults.ts'
+import { needsViolations } from './needsViolations.ts'
 import { planResources } from './planResources.ts'
 import type { Resource } from './Resource.ts'
 import type { ResourceNeedInput } from './ResourceInput.ts'
@@ -51,7 +51,7 @@ const insert = statement(
  * Sets what an activity needs, in one transaction with the places of all timeslots concerned.
  * @param force whether timeslots with bookings may be left short
  * @param expectedVersion the version of the needs that was read; null for any
- * @throws Refusal `validation` with every fault, `version-conflict`, or `resource-shortage` with the bookings concerned
+ * @throws Refusal `validation` with every violation, `version-conflict`, or `resource-shortage` with the bookings concerned
  */
 export async function updateNeeds(
   database: Database,
@@ -69,8 +69,11 @@ export async function updateNeeds(
     const product = await readProduct(db, operatorId, activityId)
     refuseStale('What the activity needs', product.resourceNeedsVersion, expectedVersion)
     const resources = await findResourcesById(db, operatorId, resourceIds)
-    const faults = [...needsFaults({ needs }), ...needs.flatMap((need, at) => needFaults(need, at, resources, product))]
-    refuseFaults(faults.map(fault => ({ ...fault, path: ['input', ...fault.path] })))
+    const violations = [
+      ...needsViolations({ needs }),
+      ...needs.flatMap((need, at) => needViolations(need, at, resources, product)),
+    ]
+    refuseViolations(violations.map(violation => ({ ...violation, path: ['input', ...violation.path] })))
 
     return refuseShortages(db, operatorId, locked, force, async () => {
       // Those that share what it needed, and those that share what it needs now.
@@ -105,32 +108,32 @@ function asStored(need: ResourceNeedInput, position: number) {
   }
 }
 
-/** The faults of a need for what is stored. */
-function needFaults(
+/** The violations of a need for what is stored. */
+function needViolations(
   need: ResourceNeedInput,
   at: number,
   resources: ReadonlyMap<string, Resource>,
   { minParticipants }: Product,
-): Fault[] {
+): Violation[] {
   const { resourceId, per, groupSize, skills } = need
   const quantity = need.quantity ?? 1
-  const faults: Fault[] = []
-  const fault = (field: string, detail: string) => faults.push({ path: ['needs', at, field], detail })
+  const violations: Violation[] = []
+  const violation = (field: string, detail: string) => violations.push({ path: ['needs', at, field], detail })
   const resource = resources.get(resourceId)
   if (!resource) {
-    fault('resourceId', 'No resource of this operator has this ResourceID.')
-    return faults
+    violation('resourceId', 'No resource of this operator has this ResourceID.')
+    return violations
   }
   const smallest = neededBy(minParticipants, per, quantity, groupSize ?? 1)
   const most = Math.max(resource.quantity, ...resource.exceptions.map(each => each.quantity ?? 0))
   if (smallest > most) {
     const detail = `The smallest booking needs ${smallest} of ${isolate(resource.name)}, and there ${most === 1 ? 'is' : 'are'} ${most}.`
-    fault('quantity', detail)
+    violation('quantity', detail)
   }
   if (skills?.length && !resource.named) {
-    fault('skills', `${isolate(resource.name)} is counted and not named, so it has no skills.`)
+    violation('skills', `${isolate(resource.name)} is counted and not named, so it has no skills.`)
   }
-  return faults
+  return violations
 }
 
 /** How many one booking needs. */

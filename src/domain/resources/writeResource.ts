@@ -3,8 +3,8 @@ import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { violates } from '../../platform/sql/violates.ts'
 import type { Caller } from '../access/Caller.ts'
-import { nullFaults } from '../refusals/nullFaults.ts'
-import { type Fault, refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { nullViolations } from '../refusals/nullViolations.ts'
+import { refuseViolations, type Violation, validationRefusal } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { isolate } from '../rules/isolate.ts'
 import { newId } from '../scalars/typeid.ts'
@@ -22,7 +22,7 @@ import type {
 } from './ResourceInput.ts'
 import { readResource } from './readResource.ts'
 import { recountResource } from './recountResource.ts'
-import { changesFaults, newResourceFaults } from './resourceFaults.ts'
+import { changesViolations, newResourceViolations } from './resourceViolations.ts'
 import { settleAssignments } from './settleAssignments.ts'
 import { refuseShortages } from './shortages.ts'
 
@@ -136,7 +136,7 @@ export async function createResource(
   const members = input.members ?? null
   const named = members !== null
   const given = new Set(Object.entries(input).flatMap(([name, value]) => (value == null ? [] : [name])))
-  refuseFaults(newResourceFaults(input, given).map(inInput))
+  refuseViolations(newResourceViolations(input, given).map(inInput))
   const resourceId = newId(now)
   return database.transaction(async db => {
     const [made] = await insert(db, {
@@ -169,7 +169,7 @@ const WEEK = 7 * 86_400_000
 /**
  * Changes a resource in one transaction, with the places of all timeslots that use it.
  * @param force whether timeslots with bookings may be left short of it
- * @throws Refusal `validation` with every fault, `version-conflict`, or `resource-shortage` with the bookings concerned
+ * @throws Refusal `validation` with every violation, `version-conflict`, or `resource-shortage` with the bookings concerned
  */
 export async function updateResource(
   database: Database,
@@ -184,7 +184,7 @@ export async function updateResource(
     const before = await readResource(db, operatorId, resourceId)
     refuseStale('The resource', before.version, expectedVersion)
     const { named } = before
-    refuseFaults([...nullFaults(input), ...changesFaults(input, named, before.members).map(inInput)])
+    refuseViolations([...nullViolations(input), ...changesViolations(input, named, before.members).map(inInput)])
 
     const members = input.members ?? null
     const exceptions = input.exceptions?.map(asException) ?? before.exceptions
@@ -237,7 +237,7 @@ async function writeMembers(
   }).catch(memberNameTaken)
 }
 
-const inInput = (fault: Fault): Fault => ({ ...fault, path: ['input', ...fault.path] })
+const inInput = (violation: Violation): Violation => ({ ...violation, path: ['input', ...violation.path] })
 
 function activeOf(members: readonly ResourceMemberInput[]): number {
   return members.filter(each => each.active ?? true).length

@@ -2,7 +2,7 @@
 export type Asked = boolean | 'unknown'
 
 /** An accepted answer, or that the given one is invalid. */
-export type Outcome = { value: unknown } | 'faulty'
+export type Outcome = { value: unknown } | 'invalid'
 
 /** The parts of a question that decide whether it is asked. */
 export interface DependentQuestion {
@@ -56,7 +56,7 @@ export class QuestionVisibility {
     if (otherIsAsked !== true) return otherIsAsked
     const outcome = this.#outcome(questionId, who)
     if (outcome === undefined) return false
-    if (outcome === 'faulty') return 'unknown'
+    if (outcome === 'invalid') return 'unknown'
     const given = Array.isArray(outcome.value) ? outcome.value : [outcome.value]
     return given.some(each => values.includes(String(each)))
   }

@@ -1,12 +1,12 @@
 import { GraphQLScalarType } from 'graphql'
-import type { Fault } from '../refusals/refusal.ts'
+import type { Violation } from '../refusals/refusal.ts'
 import { asPointer } from './asPointer.ts'
 
-/** The position of a failed field in a request: internally a fault, on the wire a JSON Pointer with the names of the API. */
-export const FieldPointer = new GraphQLScalarType<Fault, string>({
+/** The position of a failed field in a request: internally a violation, on the wire a JSON Pointer with the names of the API. */
+export const FieldPointer = new GraphQLScalarType<Violation, string>({
   name: 'FieldPointer',
   description: 'Where a field is in the request, as a JSON Pointer (RFC 6901), such as `/input/entries/3/usage`.',
-  serialize: fault => asPointer((fault as Fault).path),
+  serialize: violation => asPointer((violation as Violation).path),
   parseValue: () => {
     throw new TypeError('A FieldPointer is only ever answered.')
   },

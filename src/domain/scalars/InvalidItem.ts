@@ -1,13 +1,13 @@
-import type { Fault } from '../refusals/refusal.ts'
+import type { Violation } from '../refusals/refusal.ts'
 
-/** Replaces an invalid item of a list whose items are validated separately: its faults, with paths from the root of the request. */
+/** Replaces an invalid item of a list whose items are validated separately: its violations, with paths from the root of the request. */
 export class InvalidItem {
-  readonly faults: readonly Fault[]
+  readonly violations: readonly Violation[]
   /** The part of it that could be parsed. */
   readonly value: unknown
 
-  constructor(faults: readonly Fault[], value: unknown) {
-    this.faults = faults
+  constructor(violations: readonly Violation[], value: unknown) {
+    this.violations = violations
     this.value = value
   }
 }

@@ -1,18 +1,18 @@
 import { Extensions } from 'type-graphql'
-import type { Fault } from '../refusals/refusal.ts'
+import type { Violation } from '../refusals/refusal.ts'
 
 /**
- * The faults of an input beyond the bounds of each field. The function that takes the input calls it together with its own
- * checks. When a field is invalid in itself, the transport calls it instead, so that all faults are reported at once: then only a
+ * The violations of an input beyond the bounds of each field. The function that takes the input calls it together with its own
+ * checks. When a field is invalid in itself, the transport calls it instead, so that all violations are reported at once: then only a
  * part of the input could be parsed. An object in it is there only if the whole object could be parsed. Items of lists are not
  * filtered: see `readItems`.
  *
  * @param input the fields that could be parsed
  * @param given the names of the fields that were sent, whether or not they could be parsed
  * @param now the instant at which the request arrived
- * @returns faults with paths that begin inside the input
+ * @returns violations with paths that begin inside the input
  */
-export type InputRule<Input> = (input: Partial<Input>, given: ReadonlySet<string>, now: Date) => Fault[]
+export type InputRule<Input> = (input: Partial<Input>, given: ReadonlySet<string>, now: Date) => Violation[]
 
 /** Declares the rule of an input type. */
 export const Ruled = <Input>(rule: InputRule<Input>) => Extensions({ rule })

@@ -1,13 +1,13 @@
-import { type Fault, refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import type { DateRange } from './DateRange.ts'
 import type { DateTimeRange } from './DateTimeRange.ts'
 
 /** Refuses a filter with ranges that end before they start; names all of them. */
 export function refuseReversedRanges(filter: object): void {
-  refuseFaults(Object.entries(filter).flatMap(([name, value]) => faultOf(name, value)))
+  refuseViolations(Object.entries(filter).flatMap(([name, value]) => violationOf(name, value)))
 }
 
-function faultOf(name: string, range: (DateRange & DateTimeRange) | null | undefined): Fault[] {
+function violationOf(name: string, range: (DateRange & DateTimeRange) | null | undefined): Violation[] {
   const { from, to, before } = range ?? {}
   if (from && to && to < from) {
     return [{ path: ['filter', name, 'to'], detail: `The last day, ${to}, is before the first, ${from}.` }]

@@ -5,9 +5,9 @@ import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
 import { Ruled } from '../scalars/inputRule.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
-import { waitFaults } from './waitFaults.ts'
+import { waitViolations } from './waitViolations.ts'
 
-@Ruled<JoinWaitlistInput>(waitFaults)
+@Ruled<JoinWaitlistInput>(waitViolations)
 @InputType({ description: 'The places to wait for, and the customer.' })
 export class JoinWaitlistInput {
   @Field(() => ActivityID, { description: 'The activity.' })

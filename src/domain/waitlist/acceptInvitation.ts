@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/sql/Database.ts'
 import type { Caller } from '../access/Caller.ts'
-import { type Fault, refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { Channel } from '../scalars/Channel.ts'
 import type { AcceptInvitationInput } from './AcceptInvitationInput.ts'
 import type { Invitation } from './Invitation.ts'
@@ -17,7 +17,7 @@ export async function acceptInvitation(
   { anyTime, participants, customer }: AcceptInvitationInput,
   now: Date,
 ): Promise<Invitation> {
-  refuseFaults(nameFaults(customer))
+  refuseViolations(nameViolations(customer))
   const invitation = await readInvitation(database, caller, now)
   const { activityId, timeslotId, date } = invitation
   const { operatorId, partnerId } = caller
@@ -30,7 +30,7 @@ export async function acceptInvitation(
 const ADDRESS = /:\/\/|www\./i
 
 /** Anybody can enter another person's e-mail address here. The e-mail starts with the name, which must not contain a link. */
-function nameFaults(customer: AcceptInvitationInput['customer']): Fault[] {
+function nameViolations(customer: AcceptInvitationInput['customer']): Violation[] {
   return (['firstName', 'lastName'] as const)
     .filter(name => ADDRESS.test(customer[name]))
     .map(name => ({ path: ['input', 'customer', name], detail: 'A name holds no web address.' }))

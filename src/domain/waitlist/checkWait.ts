@@ -5,18 +5,18 @@ import type { PriceSeller } from '../availability/sellerOfPrices.ts'
 import type { Timeslot } from '../availability/Timeslot.ts'
 import { TimeslotStatus } from '../availability/TimeslotStatus.ts'
 import { withPrice } from '../availability/timeslotColumns.ts'
-import { timeslotFaults } from '../bookings/sale/bookingFaults.ts'
+import { timeslotViolations } from '../bookings/sale/bookingViolations.ts'
 import { findSelection } from '../bookings/sale/findSale.ts'
 import { readParty } from '../bookings/sale/Party.ts'
-import { partyFaults } from '../bookings/sale/partyFaults.ts'
+import { partyViolations } from '../bookings/sale/partyViolations.ts'
 import type { Selection } from '../bookings/sale/Selection.ts'
 import type { Seller } from '../bookings/sale/sellerOf.ts'
-import { type Fault, Refusal, refuseFaults } from '../refusals/refusal.ts'
+import { Refusal, refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { isolate } from '../rules/isolate.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
-import { waitFaults } from './waitFaults.ts'
+import { waitViolations } from './waitViolations.ts'
 
 /** What a customer wants to wait for, in its current state. */
 export interface WaitTarget {
@@ -28,7 +28,7 @@ export interface WaitTarget {
   timeslots: Timeslot[]
 }
 
-/** Reads what a customer wants to wait for, and refuses with every fault at once a request that can never be met. */
+/** Reads what a customer wants to wait for, and refuses with every violation at once a request that can never be met. */
 export async function checkWait(
   sql: Sql,
   operatorId: string,
@@ -45,18 +45,18 @@ export async function checkWait(
   const anyTime = !input.timeslotId && !input.time
   const timeslots = ofDay.filter(each => anyTime || each.timeslotId === selection?.timeslotId)
   const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, activityId) : []
-  const { faults: party } = readParty({ participants }, selection)
-  refuseFaults([
+  const { violations: party } = readParty({ participants }, selection)
+  refuseViolations([
     ...(selection
       ? []
       : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),
-    ...timeslotFaults(input, selection),
+    ...timeslotViolations(input, selection),
     ...(anyTime && selection && date && ofDay.length === 0
       ? [at('date', `${isolate(selection.name)} has no timeslots on ${date}.`)]
       : []),
-    ...(party.length > 0 ? party : capacityFaults(timeslots, participants)),
-    ...partyFaults(selection, questions, participants),
-    ...waitFaults(input, givenIn(input)).map(fault => ({ ...fault, path: ['input', ...fault.path] })),
+    ...(party.length > 0 ? party : capacityViolations(timeslots, participants)),
+    ...partyViolations(selection, questions, participants),
+    ...waitViolations(input, givenIn(input)).map(violation => ({ ...violation, path: ['input', ...violation.path] })),
   ])
   return { selection: selection!, date: date!, timeslotId: anyTime ? null : selection!.timeslotId, timeslots }
 }
@@ -102,7 +102,7 @@ async function timeslotsOf(sql: Sql, operatorId: string, activityId: string, dat
   return (await findTimeslotsByDay(sql, operatorId, [day], now)).get(day) ?? []
 }
 
-function capacityFaults(timeslots: readonly Timeslot[], participants: number): Fault[] {
+function capacityViolations(timeslots: readonly Timeslot[], participants: number): Violation[] {
   const most = Math.max(...timeslots.map(each => each.capacity))
   if (timeslots.length === 0 || participants <= most) return []
   return [
@@ -114,6 +114,6 @@ function givenIn(input: JoinWaitlistInput): Set<string> {
   return new Set(Object.entries(input).flatMap(([name, value]) => (value == null ? [] : [name])))
 }
 
-function at(field: keyof JoinWaitlistInput, detail: string): Fault {
+function at(field: keyof JoinWaitlistInput, detail: string): Violation {
   return { path: ['input', field], detail }
 }

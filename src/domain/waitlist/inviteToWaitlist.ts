@@ -2,9 +2,9 @@ import type { Sql } from '../../platform/sql/Database.ts'
 import { holds } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
-import { timeslotFaults } from '../bookings/sale/bookingFaults.ts'
+import { timeslotViolations } from '../bookings/sale/bookingViolations.ts'
 import { findSelection } from '../bookings/sale/findSale.ts'
-import { type Fault, refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { invitationUrl } from './invitationUrl.ts'
 import type { WaitlistLink } from './WaitlistLink.ts'
 
@@ -27,12 +27,12 @@ export async function inviteToWaitlist(
   const isPartner = caller.partnerId !== null && holds(caller, 'ota')
   const found = await findSelection(sql, caller.operatorId, chosen, now)
   const selection = found?.published || !isPartner ? found : undefined
-  refuseFaults([
+  refuseViolations([
     ...(selection
       ? []
       : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]),
     ...(chosen.timeslotId || (chosen.date && chosen.time)
-      ? timeslotFaults(chosen, selection).map(fault => ({ ...fault, path: fault.path.slice(1) }))
+      ? timeslotViolations(chosen, selection).map(violation => ({ ...violation, path: violation.path.slice(1) }))
       : [at('timeslotId', 'Give the timeslot by its identifier, or by its date and time.')]),
   ])
   const { startsAt, timeslotId } = selection!
@@ -40,6 +40,6 @@ export async function inviteToWaitlist(
   return { url, expiresAt: startsAt }
 }
 
-function at(argument: keyof InvitationTarget, detail: string): Fault {
+function at(argument: keyof InvitationTarget, detail: string): Violation {
   return { path: [argument], detail }
 }

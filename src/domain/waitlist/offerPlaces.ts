@@ -89,5 +89,5 @@ async function offerUntil(db: Sql, operatorId: string, selection: Selection, now
 
 /** Whether this party can still book the activity. */
 function isSold(selection: Selection, { participants }: WaitlistEntry): boolean {
-  return readParty({ participants }, selection).faults.length === 0
+  return readParty({ participants }, selection).violations.length === 0
 }

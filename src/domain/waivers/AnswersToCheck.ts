@@ -13,7 +13,7 @@ export interface AnswersToCheck {
   participants: number
   /** Those of the given uploads that exist and that this caller can use. */
   uploads: ReadonlyMap<string, Upload>
-  /** Whether a missing required answer is a fault; or the participants of whom it is one. */
+  /** Whether a missing required answer is a violation; or the participants of whom it is one. */
   dueNow: boolean | ReadonlySet<number>
   /** The path of the list of answers in the request. */
   path: readonly (string | number)[]

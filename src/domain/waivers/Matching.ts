@@ -9,7 +9,7 @@ export class Matching {
   #steps = 0
 
   /** Why a text does not match a pattern, as the rest of a sentence; undefined if it does. */
-  faultOf(source: string, text: string): string | undefined {
+  violationOf(source: string, text: string): string | undefined {
     let pattern = this.#patterns.get(source)
     if (pattern === undefined) {
       pattern = new Pattern(source)

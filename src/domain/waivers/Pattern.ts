@@ -31,7 +31,7 @@ export class Pattern {
   }
 
   /** Why the source of a pattern is invalid, as the rest of a sentence; undefined if it is valid. */
-  static faultOf(source: string): string | undefined {
+  static violationOf(source: string): string | undefined {
     if (source.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters; it has ${source.length}`
     try {
       if (new Pattern(source).size <= MAX_SIZE) return undefined

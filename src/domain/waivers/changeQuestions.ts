@@ -5,14 +5,14 @@ import { violates } from '../../platform/sql/violates.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { touchProduct } from '../products/touchProduct.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { type Fault, refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { refuseViolations, type Violation, validationRefusal } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { asQuestion } from './asQuestion.ts'
-import { dependencyFault } from './dependencyFault.ts'
+import { dependencyViolation } from './dependencyViolation.ts'
 import { findQuestions } from './findQuestions.ts'
 import { nameQuestion } from './nameQuestion.ts'
-import { questionFaults } from './questionFaults.ts'
+import { questionViolations } from './questionViolations.ts'
 import { saveQuestions } from './saveQuestions.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 import type { WaiverQuestionInput } from './WaiverQuestionInput.ts'
@@ -66,9 +66,9 @@ export async function createQuestion(
   return database.transaction(async db => {
     await lockActivity(db, operatorId, activityId)
     const before = await findQuestions(db, operatorId, activityId)
-    const faults = questionFaults(input, maxFileBytes)
+    const violations = questionViolations(input, maxFileBytes)
     if (before.length >= MAX_QUESTIONS) {
-      faults.push({ path: ['activityId'], detail: `An activity has at most ${MAX_QUESTIONS} waiver questions.` })
+      violations.push({ path: ['activityId'], detail: `An activity has at most ${MAX_QUESTIONS} waiver questions.` })
     }
     return place(
       db,
@@ -76,7 +76,7 @@ export async function createQuestion(
       before,
       { ...asQuestion(input, newId(now), activityId, maxFileBytes), version: 1 },
       input.position ?? MAX_QUESTIONS,
-      faults,
+      violations,
     )
   })
 }
@@ -93,18 +93,18 @@ export async function updateQuestion(
   return database.transaction(async db => {
     const { activityId, before, question } = await lockQuestion(db, operatorId, questionId)
     refuseStale('The question', question.version, expectedVersion)
-    const faults = questionFaults(input, maxFileBytes)
+    const violations = questionViolations(input, maxFileBytes)
     if ((await selectAnswer(db, { operatorId, questionId })).length > 0) {
       for (const member of ['type', 'scope'] as const) {
         if (input[member] === question[member]) continue
         const detail = `The ${member} of a question that was answered already stays ${question[member]}.`
-        faults.push({ path: ['input', member], detail })
+        violations.push({ path: ['input', member], detail })
       }
     }
     const others = before.filter(each => each !== question)
     const position = input.position ?? before.indexOf(question) + 1
     const after = { ...asQuestion(input, questionId, activityId, maxFileBytes), version: question.version }
-    return place(db, change, others, after, position, faults)
+    return place(db, change, others, after, position, violations)
   })
 }
 
@@ -141,23 +141,23 @@ async function lockQuestion(db: Sql, operatorId: string, questionId: string) {
   throw notFound('question')
 }
 
-/** Inserts a question among the others, renumbers all from 1, and saves them if the result has no faults. */
+/** Inserts a question among the others, renumbers all from 1, and saves them if the result has no violations. */
 async function place(
   db: Sql,
   { operatorId, now, followUp }: Change,
   others: readonly WaiverQuestion[],
   question: ReturnType<typeof asQuestion> & { version: number },
   position: number,
-  faults: Fault[],
+  violations: Violation[],
 ): Promise<WaiverQuestion> {
   const all = others.toSpliced(position - 1, 0, question as WaiverQuestion)
-  const own = dependencyFault(all, question as WaiverQuestion)
-  if (own) faults.push({ path: ['input', 'dependsOn'], detail: own })
+  const own = dependencyViolation(all, question as WaiverQuestion)
+  if (own) violations.push({ path: ['input', 'dependsOn'], detail: own })
   for (const other of others) {
-    const broken = dependencyFault(all, other)
-    if (broken) faults.push({ path: ['input'], detail: broken })
+    const broken = dependencyViolation(all, other)
+    if (broken) violations.push({ path: ['input'], detail: broken })
   }
-  refuseFaults(faults)
+  refuseViolations(violations)
   const saved = all.map((each, at) => ({ ...each, position: at + 1 }))
   await saveQuestions(db, operatorId, saved)
   await touchProduct(db, operatorId, question.activityId, now)

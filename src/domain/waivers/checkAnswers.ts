@@ -1,27 +1,27 @@
-import type { Fault } from '../refusals/refusal.ts'
+import type { Violation } from '../refusals/refusal.ts'
 import { QuestionVisibility } from '../rules/QuestionVisibility.ts'
 import { answerKey } from './AnswerKey.ts'
 import type { AnswersToCheck } from './AnswersToCheck.ts'
 import type { CheckedAnswer } from './CheckedAnswer.ts'
-import { type MissingAnswer, missingAnswers, missingFaults } from './missingAnswers.ts'
+import { type MissingAnswer, missingAnswers, missingViolations } from './missingAnswers.ts'
 import { nameQuestion } from './nameQuestion.ts'
 import { memberOf, readAnswers } from './readAnswers.ts'
 
 export interface CheckedAnswers {
   /** All current answers, including earlier ones. */
   answers: CheckedAnswer[]
-  /** Every fault at once. */
-  faults: Fault[]
+  /** Every violation at once. */
+  violations: Violation[]
   /** Whether every required answer was given. */
   complete: boolean
   /** The uploads that the given answers use; claimUploads makes them permanent. */
   uploadIds: string[]
 }
 
-/** Checks all given answers at once; `dueNow` decides which missing required answers are faults. */
+/** Checks all given answers at once; `dueNow` decides which missing required answers are violations. */
 export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
-  const { outcomes, places, faults, isWhole, uploadIds } = readAnswers(input)
-  if (!isWhole) return { answers: [], faults, complete: false, uploadIds: [] }
+  const { outcomes, places, violations, isWhole, uploadIds } = readAnswers(input)
+  if (!isWhole) return { answers: [], violations, complete: false, uploadIds: [] }
   const visibility = new QuestionVisibility(input.questions, (questionId, who) =>
     outcomes.get(answerKey(questionId, who)),
   )
@@ -34,20 +34,23 @@ export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
       if (outcome === undefined) continue
       const index = places.get(key)
       if (visibility.isAsked(question, participant) !== false) {
-        if (outcome !== 'faulty')
+        if (outcome !== 'invalid')
           answers.push({ questionId: question.questionId, participant, label: question.label, value: outcome.value })
       } else if (index !== undefined) {
         // An earlier answer to a question that is no longer asked is dropped silently, because the customer has changed another
         // answer.
         const path = [...input.path, index, memberOf(question, input.given[index]!)]
-        faults.push({ path, detail: `${nameQuestion(question, participant)} is not asked here: leave the answer out.` })
+        violations.push({
+          path,
+          detail: `${nameQuestion(question, participant)} is not asked here: leave the answer out.`,
+        })
       }
     }
   }
 
   const missing = missingAnswers(input.questions, input.participants, visibility, key => outcomes.has(key))
-  faults.push(...missingFaults(dueOf(missing, input.dueNow), places, input.path))
-  return { answers, faults, complete: missing.length === 0 && faults.length === 0, uploadIds: [...uploadIds] }
+  violations.push(...missingViolations(dueOf(missing, input.dueNow), places, input.path))
+  return { answers, violations, complete: missing.length === 0 && violations.length === 0, uploadIds: [...uploadIds] }
 }
 
 function dueOf(missing: readonly MissingAnswer[], dueNow: AnswersToCheck['dueNow']): readonly MissingAnswer[] {

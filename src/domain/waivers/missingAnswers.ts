@@ -1,4 +1,4 @@
-import type { Fault, OwedAnswer } from '../refusals/refusal.ts'
+import type { OwedAnswer, Violation } from '../refusals/refusal.ts'
 import type { QuestionVisibility } from '../rules/QuestionVisibility.ts'
 import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import { type AnswerKey, answerKey } from './AnswerKey.ts'
@@ -33,20 +33,20 @@ export function missingAnswers(
 }
 
 /**
- * A fault for each missing answer: at the blank answer if one was sent, otherwise one for each question that lists all
+ * A violation for each missing answer: at the blank answer if one was sent, otherwise one for each question that lists all
  * participants concerned, so that a party of a thousand does not get a thousand sentences.
  */
-export function missingFaults(
+export function missingViolations(
   missing: readonly MissingAnswer[],
   places: ReadonlyMap<AnswerKey, number>,
   path: readonly (string | number)[],
-): Fault[] {
+): Violation[] {
   return missing.flatMap(({ question, participants }) => {
     const member = takesFiles(question) ? 'uploadIds' : 'value'
     const placeOf = (who: number) => places.get(answerKey(question.questionId, who))
     const sentBlank = participants.filter(who => placeOf(who) !== undefined)
     const notSent = participants.filter(who => placeOf(who) === undefined)
-    const faults: Fault[] = sentBlank.map(who => ({
+    const violations: Violation[] = sentBlank.map(who => ({
       path: [...path, placeOf(who)!, member],
       detail: `${nameQuestion(question, who)} must be answered.`,
       question: owed(question, [who]),
@@ -56,9 +56,9 @@ export function missingFaults(
         notSent.length === 1
           ? `${nameQuestion(question, notSent[0]!)} must be answered.`
           : `${nameQuestion(question)} must be answered for participants ${asRanges(notSent)}.`
-      faults.push({ path, detail, question: owed(question, notSent) })
+      violations.push({ path, detail, question: owed(question, notSent) })
     }
-    return faults
+    return violations
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../refusals/refusal.ts'
+import type { Violation } from '../refusals/refusal.ts'
 import type { Outcome } from '../rules/QuestionVisibility.ts'
 import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import { isBlank } from '../scalars/isBlank.ts'
@@ -22,7 +22,7 @@ interface ReadAnswers {
   /** The index of each given answer in the list, including blank ones. */
   places: Map<AnswerKey, number>
   /** Reading stops when there are too many: answers that were not read count neither as given nor as missing. */
-  faults: Fault[]
+  violations: Violation[]
   isWhole: boolean
   uploadIds: Set<string>
 }
@@ -35,20 +35,21 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
   const byId = new Map(questions.map(question => [question.questionId, question]))
   const outcomes = new Map<AnswerKey, Outcome>()
   const places = new Map<AnswerKey, number>()
-  const faults: Fault[] = []
+  const violations: Violation[] = []
   const uploadIds = new Set<string>()
   const matching = new Matching()
   for (const answer of kept) outcomes.set(answerKey(answer.questionId, answer.participant), { value: answer.value })
 
   for (const [index, answer] of given.entries()) {
-    if (faults.length >= MAX_FAULTS) return { outcomes, places, faults, isWhole: false, uploadIds }
-    const fail = (member: keyof GivenAnswer, detail: string) => faults.push({ path: [...path, index, member], detail })
+    if (violations.length >= MAX_FAULTS) return { outcomes, places, violations, isWhole: false, uploadIds }
+    const fail = (member: keyof GivenAnswer, detail: string) =>
+      violations.push({ path: [...path, index, member], detail })
     const question = byId.get(answer.questionId)
     if (!question) {
       fail('questionId', `No question of this activity has the identifier ${encodeTypeId('wq', answer.questionId)}.`)
       continue
     }
-    const misplaced = participantFault(question, answer.participant ?? null, participants)
+    const misplaced = participantViolation(question, answer.participant ?? null, participants)
     if (misplaced) {
       fail('participant', misplaced)
       continue
@@ -70,13 +71,14 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
         member === 'value'
           ? readValue(question, answer.value, matching)
           : (readUploads?.(question, answer.uploadIds!, uploads, uploadIds) ?? {
-              fault: 'must be a value: the question takes no files',
+              violation: 'must be a value: the question takes no files',
             })
-      if ('fault' in reading) fail(member, `The answer to ${nameQuestion(question, participant)} ${reading.fault}.`)
-      outcomes.set(key, 'fault' in reading ? 'faulty' : reading)
+      if ('violation' in reading)
+        fail(member, `The answer to ${nameQuestion(question, participant)} ${reading.violation}.`)
+      outcomes.set(key, 'violation' in reading ? 'invalid' : reading)
     }
   }
-  return { outcomes, places, faults, isWhole: true, uploadIds }
+  return { outcomes, places, violations, isWhole: true, uploadIds }
 }
 
 /** The field of an answer that contains the answer itself. */
@@ -92,7 +94,7 @@ function isEmptyValue(given: unknown): boolean {
   return given === null || given === undefined || (Array.isArray(given) && given.length === 0)
 }
 
-function participantFault(
+function participantViolation(
   question: WaiverQuestion,
   participant: number | null,
   participants: number,

@@ -3,11 +3,11 @@ import { ChangeType } from '../changes/ChangeType.ts'
 import { Size, Text } from '../scalars/bounds.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { Ruled } from '../scalars/inputRule.ts'
-import { urlFaults } from './urlTextFault.ts'
+import { urlViolations } from './urlTextViolation.ts'
 import { MAX_URL } from './WebhookInput.ts'
 
 @InputType({ description: 'Changes to a webhook endpoint; omitted fields stay as they are.' })
-@Ruled<WebhookChanges>(urlFaults)
+@Ruled<WebhookChanges>(urlViolations)
 export class WebhookChanges {
   @Field(() => String, { nullable: true, description: 'Another URL, by the same rules.' })
   @Text({ min: 1, max: MAX_URL })

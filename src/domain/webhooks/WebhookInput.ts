@@ -3,13 +3,13 @@ import { ChangeType } from '../changes/ChangeType.ts'
 import { Size, Text } from '../scalars/bounds.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { Ruled } from '../scalars/inputRule.ts'
-import { urlFaults } from './urlTextFault.ts'
+import { urlViolations } from './urlTextViolation.ts'
 
 /** The longest URL of an endpoint. */
 export const MAX_URL = 2000
 
 @InputType({ description: 'A webhook endpoint to create.' })
-@Ruled<WebhookInput>(urlFaults)
+@Ruled<WebhookInput>(urlViolations)
 export class WebhookInput {
   @Field(() => String, {
     description: 'Where changes are sent: an HTTPS URL without a user name, whose host has public addresses only.',

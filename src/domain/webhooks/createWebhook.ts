@@ -3,12 +3,12 @@ import type { Database } from '../../platform/sql/Database.ts'
 import { locks } from '../../platform/sql/locks.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { numberChanges } from '../changes/numberChanges.ts'
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import { newId } from '../scalars/typeid.ts'
 import { asWebhook, type WebhookOwner } from './findWebhooks.ts'
 import type { IssuedWebhook } from './IssuedWebhook.ts'
 import { newWebhookSecret, printSecret } from './signMessage.ts'
-import { urlFault } from './urlFault.ts'
+import { urlViolation } from './urlViolation.ts'
 import type { WebhookInput } from './WebhookInput.ts'
 import type { WebhookNetwork } from './WebhookNetwork.ts'
 import { type WebhookRow, webhookColumns } from './webhookColumns.ts'
@@ -51,8 +51,8 @@ export async function createWebhook(
   { url, types, description, email }: WebhookInput,
   now: Date,
 ): Promise<IssuedWebhook> {
-  const detail = await urlFault(network, url.trim())
-  if (detail) refuseFaults([{ path: ['input', 'url'], detail }])
+  const detail = await urlViolation(network, url.trim())
+  if (detail) refuseViolations([{ path: ['input', 'url'], detail }])
   const secret = newWebhookSecret()
   const endpoint = {
     ...owner,
@@ -70,6 +70,6 @@ export async function createWebhook(
     return insert(db, endpoint)
   })
   if (!row)
-    refuseFaults([{ path: ['input'], detail: `There are ${MAX_WEBHOOKS} endpoints already: delete one first.` }])
+    refuseViolations([{ path: ['input'], detail: `There are ${MAX_WEBHOOKS} endpoints already: delete one first.` }])
   return { webhook: asWebhook(row!), secret: printSecret(secret) }
 }

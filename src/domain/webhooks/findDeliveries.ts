@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import { findWebhook, type WebhookOwner } from './findWebhooks.ts'
 import type { WebhookAttempt } from './WebhookAttempt.ts'
 import type { WebhookDeliveryPage } from './WebhookDeliveryPage.ts'
@@ -46,7 +46,7 @@ export async function findDeliveries(
   { state, type, before, limit }: DeliveriesRequest,
 ): Promise<WebhookDeliveryPage> {
   if (limit < 1 || limit > MAX_DELIVERIES) {
-    refuseFaults([
+    refuseViolations([
       { path: ['limit'], detail: `A page has from 1 to ${MAX_DELIVERIES} deliveries; ${limit} were asked for.` },
     ])
   }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { addressFault, isLoopback } from './addressFault.ts'
+import { addressViolation, isLoopback } from './addressViolation.ts'
 import type { WebhookNetwork } from './WebhookNetwork.ts'
 
 /** The host of an endpoint cannot be reached, or must not be. Its message is for the owner of the endpoint. */
@@ -13,9 +13,10 @@ export async function reachHost(network: WebhookNetwork, { hostname, protocol }:
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await lookUp(network, host)
   for (const address of addresses) {
-    const fault = addressFault(address, network.allowLoopback)
+    const violation = addressViolation(address, network.allowLoopback)
     // What a name leads to inside is nobody's business.
-    if (fault) throw new UnreachableHost(isIP(host) ? `${fault}.` : `${host} leads to an address that is not public.`)
+    if (violation)
+      throw new UnreachableHost(isIP(host) ? `${violation}.` : `${host} leads to an address that is not public.`)
     if (protocol !== 'https:' && !isLoopback(address)) throw new UnreachableHost(`${host} is reached with HTTPS only.`)
   }
   return addresses

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import { asWebhook, type WebhookOwner } from './findWebhooks.ts'
 import type { IssuedWebhook } from './IssuedWebhook.ts'
 import { newWebhookSecret, printSecret } from './signMessage.ts'
@@ -37,7 +37,7 @@ export async function rollWebhookSecret(
 ): Promise<IssuedWebhook> {
   if (graceMinutes < 0 || graceMinutes > MAX_GRACE_MINUTES) {
     const detail = `The grace period must be from 0 to ${MAX_GRACE_MINUTES} minutes; it is ${graceMinutes}.`
-    refuseFaults([{ path: ['graceMinutes'], detail }])
+    refuseViolations([{ path: ['graceMinutes'], detail }])
   }
   const secret = newWebhookSecret()
   const [row] = await roll(db, { ...owner, webhookId, secret, graceMinutes, now })

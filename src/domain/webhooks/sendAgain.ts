@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import { findDelivery } from './findDeliveries.ts'
 import { findWebhook, type WebhookOwner } from './findWebhooks.ts'
 import { insertDeliveries, selectSeen } from './planDeliveries.ts'
@@ -54,11 +54,11 @@ export async function replayDeliveries(
     const last = Math.min(until ?? lastNumber, lastNumber)
     if (after < 0 || (until !== null && until < after)) {
       const detail = `The changes after ${after}${until === null ? '' : `, up to ${until},`} are no range: give numbers from 0, the smaller one first.`
-      refuseFaults([{ path: ['after'], detail }])
+      refuseViolations([{ path: ['after'], detail }])
     }
     if (last - after > MAX_RANGE) {
       const detail = `From ${after} to ${last} are ${last - after} changes; at most ${MAX_RANGE} can be sent again at once.`
-      refuseFaults([{ path: ['until'], detail }])
+      refuseViolations([{ path: ['until'], detail }])
     }
     const rows = await selectSeen(db, { operatorId, partnerId, types, after, until: last, limit: MAX_RANGE })
     const numbers = rows.map(each => Number(each.sequenceNumber))

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { refuseFaults } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { asWebhook, findWebhook, type WebhookOwner } from './findWebhooks.ts'
-import { urlFault } from './urlFault.ts'
+import { urlViolation } from './urlViolation.ts'
 import type { WebhookChanges } from './WebhookChanges.ts'
 import type { WebhookNetwork } from './WebhookNetwork.ts'
 import { WebhookPauseReason } from './WebhookPauseReason.ts'
@@ -44,8 +44,8 @@ export async function updateWebhook(
   expectedVersion: number | null = null,
 ): Promise<WebhookRow> {
   if (typeof changes.url === 'string') {
-    const detail = await urlFault(network, changes.url.trim())
-    if (detail) refuseFaults([{ path: ['changes', 'url'], detail }])
+    const detail = await urlViolation(network, changes.url.trim())
+    if (detail) refuseViolations([{ path: ['changes', 'url'], detail }])
   }
   return database.transaction(async db => {
     const before = await findWebhook(db, owner, webhookId)

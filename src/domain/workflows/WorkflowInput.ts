@@ -5,11 +5,11 @@ import { ActivityID } from '../scalars/identifiers.ts'
 import { Ruled } from '../scalars/inputRule.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { DelayUnit } from './DelayUnit.ts'
-import { definitionFaults } from './definitionFaults.ts'
+import { definitionViolations } from './definitionViolations.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
 @InputType({ description: 'An automated e-mail to add.' })
-@Ruled<WorkflowInput>(definitionFaults)
+@Ruled<WorkflowInput>(definitionViolations)
 export class WorkflowInput {
   @Field(() => String, { description: 'The name for the staff.' })
   @Text({ min: 1, max: 100 })

@@ -2,8 +2,8 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
-import { nullFaults } from '../refusals/nullFaults.ts'
-import { refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { nullViolations } from '../refusals/nullViolations.ts'
+import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { defineWorkflow } from './defineWorkflow.ts'
@@ -12,7 +12,7 @@ import { isTimed } from './isTimed.ts'
 import type { Workflow } from './Workflow.ts'
 import type { WorkflowChanges } from './WorkflowChanges.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
-import { workflowFaults } from './workflowFaults.ts'
+import { workflowViolations } from './workflowViolations.ts'
 import { writeWorkflow } from './writeWorkflow.ts'
 
 const MAX_WORKFLOWS = 50
@@ -57,7 +57,7 @@ export async function createWorkflow(
   return database.transaction(async db => {
     await lockOperator(db, { operatorId })
     const definition = defineWorkflow(input)
-    refuseFaults(await workflowFaults(db, operatorId, definition))
+    refuseViolations(await workflowViolations(db, operatorId, definition))
     const [existing] = await countWorkflows(db, { operatorId })
     if (existing!.count >= MAX_WORKFLOWS) {
       throw validationRefusal([{ path: ['input'], detail: `An operator has at most ${MAX_WORKFLOWS} workflows.` }])
@@ -84,9 +84,9 @@ export async function updateWorkflow(
     const untimed = input.trigger && !isTimed(input.trigger) ? { delay: null, delayUnit: null, atTime: null } : {}
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const definition = defineWorkflow({ ...before, ...untimed, ...(given as Partial<WorkflowInput>) })
-    refuseFaults([
-      ...nullFaults(input, ['delay', 'delayUnit', 'atTime']),
-      ...(await workflowFaults(db, operatorId, definition)),
+    refuseViolations([
+      ...nullViolations(input, ['delay', 'delayUnit', 'atTime']),
+      ...(await workflowViolations(db, operatorId, definition)),
     ])
     await writeWorkflow(db, operatorId, workflowId, definition, now)
     return saved(db, operatorId, workflowId)

@@ -1,4 +1,4 @@
-import type { Definition } from './definitionFaults.ts'
+import type { Definition } from './definitionViolations.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
 
 /** Normalises the input of a workflow for storage. */

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/sql/Database.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { findBooking } from '../bookings/findBooking.ts'
-import { refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import { bookingFactsOf } from './bookingFactsOf.ts'
 import { defineWorkflow } from './defineWorkflow.ts'
 import type { EmailPreview } from './EmailPreview.ts'
@@ -11,7 +11,7 @@ import { readBookings } from './readBookings.ts'
 import { renderEmail } from './renderEmail.ts'
 import { sampleFacts } from './sampleFacts.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
-import { workflowFaults } from './workflowFaults.ts'
+import { workflowViolations } from './workflowViolations.ts'
 
 /** What to preview: an existing workflow or a new one, for an existing booking or a sample. */
 export interface PreviewRequest {
@@ -34,7 +34,7 @@ export async function previewWorkflow(
   }
   const { operatorId } = caller
   const workflow = input ? defineWorkflow(input) : await findWorkflow(sql, operatorId, workflowId!)
-  if (input) refuseFaults(await workflowFaults(sql, operatorId, defineWorkflow(input)))
+  if (input) refuseViolations(await workflowViolations(sql, operatorId, defineWorkflow(input)))
   if (bookingReference === null) return renderEmail(workflow, sampleFacts(caller, links))
   const { bookingId } = await findBooking(sql, caller, bookingReference, now)
   const [booking] = await readBookings(sql, operatorId, [bookingId], now)

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
-import type { Definition } from './definitionFaults.ts'
+import type { Definition } from './definitionViolations.ts'
 
 const write = statement((given: Placeholders<Definition & { operatorId: string; workflowId: string; now: Date }>) => {
   const definition = {

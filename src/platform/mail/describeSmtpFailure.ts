@@ -31,12 +31,13 @@ export function describeSmtpFailure(
   message: MimeMessage,
   begun: boolean,
 ): DeliveryFailure {
-  const fault = error as NodemailerError
-  const reason = fault.response !== undefined ? answered(fault, server, message) : unanswered(fault, server, begun)
+  const failure = error as NodemailerError
+  const reason =
+    failure.response !== undefined ? answered(failure, server, message) : unanswered(failure, server, begun)
   // A server that refuses the content has not accepted the message, even if content was sent.
-  const unknown = begun && fault.responseCode === undefined
-  const permanent = isPermanent(fault)
-  const refused = !permanent && fault.responseCode !== undefined && fault.responseCode >= 500
+  const unknown = begun && failure.responseCode === undefined
+  const permanent = isPermanent(failure)
+  const refused = !permanent && failure.responseCode !== undefined && failure.responseCode >= 500
   const sentence = unknown
     ? `${reason} Whether the message arrives is not known.`
     : refused
@@ -73,32 +74,32 @@ function answered({ command = '', response = '' }: NodemailerError, server: Smtp
   return `The mail server ${at(server)} ${refused()}: ${quote(response, server)}.`
 }
 
-function unanswered(fault: NodemailerError, server: SmtpServer, begun: boolean): string {
+function unanswered(failure: NodemailerError, server: SmtpServer, begun: boolean): string {
   const its = `The mail server ${at(server)}`
-  const reason = fault.originalCode ?? fault.message
-  if (fault instanceof SmtpTimeoutError) {
+  const reason = failure.originalCode ?? failure.message
+  if (failure instanceof SmtpTimeoutError) {
     return begun
-      ? `${its} did not confirm the message within ${fault.seconds} s.`
-      : `${its} was not ready for the message within ${fault.seconds} s.`
+      ? `${its} did not confirm the message within ${failure.seconds} s.`
+      : `${its} was not ready for the message within ${failure.seconds} s.`
   }
-  switch (fault.code) {
+  switch (failure.code) {
     case 'EENVELOPE':
     case 'EMESSAGE':
-      return `The message cannot be sent through ${at(server)}: ${fault.message}.`
+      return `The message cannot be sent through ${at(server)}: ${failure.message}.`
     case 'EAUTH':
-      return `${its} cannot be logged in to with the user and password of SMTP_URL: ${quote(fault.message, server)}.`
+      return `${its} cannot be logged in to with the user and password of SMTP_URL: ${quote(failure.message, server)}.`
     case 'EDNS':
       return `The name of the mail server ${at(server)} could not be looked up (${reason}).`
     case 'ETIMEDOUT':
-      return fault.timeoutType === 'GREETING_TIMEOUT'
+      return failure.timeoutType === 'GREETING_TIMEOUT'
         ? `${its} accepted the connection but sent no greeting in time.`
         : `${its} did not answer in time.`
     case 'ETLS':
-      return `TLS could not be agreed with the mail server ${at(server)}: ${fault.message}.`
+      return `TLS could not be agreed with the mail server ${at(server)}: ${failure.message}.`
     case 'ESOCKET':
-      return fault.originalCode === 'ECONNREFUSED'
+      return failure.originalCode === 'ECONNREFUSED'
         ? `${its} refuses connections: nothing listens there.`
-        : `The connection to the mail server ${at(server)} failed: ${fault.message} (${reason}).`
+        : `The connection to the mail server ${at(server)} failed: ${failure.message} (${reason}).`
     default:
       return `${its} closed the connection before it had accepted the message.`
   }

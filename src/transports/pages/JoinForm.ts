@@ -1,4 +1,4 @@
-import type { Fault, Refusal } from '../../domain/refusals/refusal.ts'
+import type { Refusal, Violation } from '../../domain/refusals/refusal.ts'
 import type { AcceptInvitationMutationVariables } from './generated.ts'
 import { plainRefusal } from './plainRefusal.ts'
 
@@ -32,8 +32,8 @@ function inWordsOfThePage(field: JoinField, detail: string): string {
 export class JoinForm {
   readonly typed: Record<JoinField, string>
   readonly anyTime: boolean
-  readonly faults = new Map<JoinField, string>()
-  /** Faults that belong to no single field. */
+  readonly violations = new Map<JoinField, string>()
+  /** Violations that belong to no single field. */
   readonly general: string[] = []
 
   constructor(sent: URLSearchParams = new URLSearchParams()) {
@@ -48,8 +48,8 @@ export class JoinForm {
     this.anyTime = sent.get('anyTime') === 'true'
   }
 
-  get isFaulty(): boolean {
-    return this.faults.size > 0 || this.general.length > 0
+  get isInvalid(): boolean {
+    return this.violations.size > 0 || this.general.length > 0
   }
 
   /** The input of the operation. The phone number is optional. */
@@ -61,14 +61,14 @@ export class JoinForm {
     return { anyTime: this.anyTime, participants: number as number, customer }
   }
 
-  /** Puts each fault beside its field, and those without a field above the form. */
+  /** Puts each violation beside its field, and those without a field above the form. */
   note(refusal: Refusal): void {
-    const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: sentenceOf(refusal) }]
-    for (const { path, detail } of faults) {
+    const violations: Violation[] = refusal.facts.errors ?? [{ path: [], detail: sentenceOf(refusal) }]
+    for (const { path, detail } of violations) {
       const field = path.at(-1) as JoinField
       // The link names the timeslot: nobody has typed it.
       if (!Object.hasOwn(joinFields, field)) this.general.push(path.length > 0 ? NOT_OFFERED : detail)
-      else if (!this.faults.has(field)) this.faults.set(field, inWordsOfThePage(field, detail))
+      else if (!this.violations.has(field)) this.violations.set(field, inWordsOfThePage(field, detail))
     }
   }
 }

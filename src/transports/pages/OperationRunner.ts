@@ -35,8 +35,8 @@ export class OperationRunner {
       operation = new Operation(schema, document, undefined, enumSerializers(schema)).compile()
       this.#operations.set(document, operation)
     }
-    const { values, faults } = operation.coerce(variables as Record<string, unknown>, now)
-    if (faults.length > 0) throw validationRefusal(faults)
+    const { values, violations } = operation.coerce(variables as Record<string, unknown>, now)
+    if (violations.length > 0) throw validationRefusal(violations)
     const result = await operation.run(contextFor(this.#dependencies.services, caller, now, requestId), values)
     const [error] = result.errors ?? []
     if (error) throw error.originalError ?? error

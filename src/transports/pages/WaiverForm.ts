@@ -8,17 +8,17 @@ export interface KeptFile {
   fileName: string
 }
 
-/** The state of the form: the input, the uploaded files, and the faults. */
+/** The state of the form: the input, the uploaded files, and the violations. */
 export class WaiverForm {
   /** As text, as a form sends it; several for a multiple choice. */
   readonly typed = new Map<WaiverKey, string[]>()
   readonly files = new Map<WaiverKey, KeptFile[]>()
-  readonly faults = new Map<WaiverKey, string>()
-  /** Faults that belong to no single answer. */
+  readonly violations = new Map<WaiverKey, string>()
+  /** Violations that belong to no single answer. */
   readonly general: string[] = []
 
-  get isFaulty(): boolean {
-    return this.faults.size > 0 || this.general.length > 0
+  get isInvalid(): boolean {
+    return this.violations.size > 0 || this.general.length > 0
   }
 
   /** The form as it is first shown, with the answers that are stored already. */
@@ -40,7 +40,7 @@ export class WaiverForm {
         return { ...who, value: parseAnswer(question.type, this.typed.get(key) ?? []), uploadIds: null }
       }
       // A text value, which is invalid for a file question, so that nothing is saved without the refused file.
-      if (this.faults.has(key)) return { ...who, value: 'refused', uploadIds: null }
+      if (this.violations.has(key)) return { ...who, value: 'refused', uploadIds: null }
       return { ...who, value: null, uploadIds: (this.files.get(key) ?? []).map(file => file.uploadId) }
     })
   }

@@ -7,10 +7,10 @@ import { layout } from './layout.ts'
 
 /** The form by which a customer joins the waitlist of a timeslot. It needs no script. */
 export function joinPage(invitation: InvitationPartsFragment, form: JoinForm): string {
-  const title = form.isFaulty ? 'Please check what you wrote' : 'Join the waitlist'
+  const title = form.isInvalid ? 'Please check what you wrote' : 'Join the waitlist'
   const { operatorName, available, hasOtherTimes, time } = invitation
   const main = html`${activityFacts(invitation, title, [])}
-${form.isFaulty ? summary(form) : lead(invitation)}
+${form.isInvalid ? summary(form) : lead(invitation)}
 <form method="post" novalidate>
 <fieldset class="section">
 <legend><h2>Who waits</h2></legend>
@@ -31,7 +31,7 @@ ${field(form, 'phone', {
 <p><button type="submit">Join the waitlist</button></p>
 <p class="quiet">What you write goes to ${bdi(operatorName)}. It costs nothing, and you can decline when places are offered to you.</p>
 </form>`
-  return layout(`${form.isFaulty ? 'Error: ' : ''}${title} – ${isolate(invitation.activityName)}`, main, 'form')
+  return layout(`${form.isInvalid ? 'Error: ' : ''}${title} – ${isolate(invitation.activityName)}`, main, 'form')
 
   function lead({ status }: InvitationPartsFragment): Html {
     if (status === 'OPEN' && available > 0) {
@@ -72,29 +72,29 @@ interface Traits {
 }
 
 function field(form: JoinForm, name: JoinField, { attributes, hint, isOptional = false }: Traits): Html {
-  const fault = form.faults.get(name)
+  const violation = form.violations.get(name)
   const id = `field-${name}`
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, violation && `${id}-error`].filter(Boolean).join(' ')
   const mark = isOptional
     ? html` <span class="mark optional">optional</span>`
     : html` <span class="mark">required</span>`
-  return html`<div class="question${fault && ' faulty'}">
+  return html`<div class="question${violation && ' invalid'}">
 <label class="label" for="${id}">${joinFields[name]}${mark}</label>
 ${hint && html`<div class="hint" id="${id}-hint"><p>${hint}</p></div>`}
-${fault && html`<p class="fault" id="${id}-fault"><span class="hidden">Error: </span>${fault}</p>`}
-<input dir="auto"${attributes} id="${id}" name="${name}" value="${form.typed[name]}"${described && html` aria-describedby="${described}"`}${!isOptional && html` aria-required="true"`}${fault && html` aria-invalid="true"`}>
+${violation && html`<p class="error" id="${id}-error"><span class="hidden">Error: </span>${violation}</p>`}
+<input dir="auto"${attributes} id="${id}" name="${name}" value="${form.typed[name]}"${described && html` aria-describedby="${described}"`}${!isOptional && html` aria-required="true"`}${violation && html` aria-invalid="true"`}>
 </div>`
 }
 
 const names = Object.keys(joinFields) as JoinField[]
 
-/** Every fault, with a link to its field. */
-function summary({ general, faults }: JoinForm): Html {
+/** Every violation, with a link to its field. */
+function summary({ general, violations }: JoinForm): Html {
   return html`<div class="summary" role="alert" aria-labelledby="summary-title">
 <h2 id="summary-title">There is a problem</h2>
 <ul>
-${general.map(fault => html`<li>${fault}</li>`)}
-${names.filter(name => faults.has(name)).map(name => html`<li><a href="#field-${name}">${faults.get(name)}</a></li>\n`)}
+${general.map(violation => html`<li>${violation}</li>`)}
+${names.filter(name => violations.has(name)).map(name => html`<li><a href="#field-${name}">${violations.get(name)}</a></li>\n`)}
 </ul>
 </div>`
 }

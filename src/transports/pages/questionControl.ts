@@ -12,7 +12,7 @@ export interface ControlState {
   id: string
   /** The IDs of what describes the control. */
   described: string
-  isFaulty: boolean
+  isInvalid: boolean
   form: WaiverForm
 }
 
@@ -61,21 +61,21 @@ function lineAttributes({ type, inputMode, isProse, isSignature }: LineControl):
   return html` type="${type}"${inputMode && html` inputmode="${inputMode}"`}${isProse && html` dir="auto"`}${isSignature && html` class="signature" autocapitalize="words" spellcheck="false"`}${type === 'email' && html` autocapitalize="off" spellcheck="false"`}`
 }
 
-function choices({ question, id, key, form, isFaulty }: ControlState, type: 'radio' | 'checkbox'): Html {
+function choices({ question, id, key, form, isInvalid }: ControlState, type: 'radio' | 'checkbox'): Html {
   const typed = form.typed.get(key) ?? []
   const options = [...(questionTypes[question.type].choices?.(question) ?? [])]
   // A radio button cannot be deselected, so there must be an option for no answer.
   if (type === 'radio' && !question.required) options.push({ value: '', label: 'No answer' })
   return html`<div class="choices">${options.map(
     (option, at) => html`
-<label class="choice"><input type="${type}" id="${id}${at > 0 && `-${at}`}" name="answer:${key}" value="${option.value}"${flag('aria-invalid="true"', isFaulty)}${flag('checked', typed.includes(option.value))}> <span>${bdi(option.label)}</span></label>`,
+<label class="choice"><input type="${type}" id="${id}${at > 0 && `-${at}`}" name="answer:${key}" value="${option.value}"${flag('aria-invalid="true"', isInvalid)}${flag('checked', typed.includes(option.value))}> <span>${bdi(option.label)}</span></label>`,
   )}
 </div>`
 }
 
 /** @param member what the form calls the answer by its kind: an answer, or a file */
-function common({ question, key, id, described, isFaulty }: ControlState, member: 'answer' | 'file' = 'answer'): Html {
-  return html` id="${id}" name="${member}:${key}"${described !== '' && html` aria-describedby="${described}"`}${flag('aria-required="true"', question.required && !question.dependsOn)}${flag('aria-invalid="true"', isFaulty)}`
+function common({ question, key, id, described, isInvalid }: ControlState, member: 'answer' | 'file' = 'answer'): Html {
+  return html` id="${id}" name="${member}:${key}"${described !== '' && html` aria-describedby="${described}"`}${flag('aria-required="true"', question.required && !question.dependsOn)}${flag('aria-invalid="true"', isInvalid)}`
 }
 
 const flags = {

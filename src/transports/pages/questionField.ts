@@ -6,7 +6,7 @@ import { questionControl } from './questionControl.ts'
 import type { WaiverForm } from './WaiverForm.ts'
 import type { Question, Waiver, WaiverKey } from './waiverKey.ts'
 
-/** The id of the first control of an answer, to which the list of faults links. */
+/** The id of the first control of an answer, to which the list of violations links. */
 export function fieldId(key: WaiverKey): string {
   return `field-${key.replace('.', '-')}`
 }
@@ -18,65 +18,67 @@ interface Parts {
   described: string
   label: Html
   hint: Html | false
-  fault: Html | false
+  violation: Html | false
   control: Html
 }
 
 /** One question with its label, its hints, what is wrong with the answer, and the controls. */
 export function questionField(waiver: Waiver, question: Question, key: WaiverKey, form: WaiverForm): Html {
   const id = fieldId(key)
-  const fault = form.faults.get(key)
+  const violation = form.violations.get(key)
   const hints = questionHints(waiver.questions, question)
-  const described = [hints.length > 0 && `${id}-hint`, fault !== undefined && `${id}-fault`].filter(Boolean).join(' ')
+  const described = [hints.length > 0 && `${id}-hint`, violation !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   const mark = question.required
     ? html` <span class="mark">${question.dependsOn ? 'required if asked' : 'required'}</span>`
     : html` <span class="mark optional">optional</span>`
   const arrange = isGroup(question) ? asGroup : isConsent(question) ? asConsent : asField
   return arrange({
-    className: `question${fault === undefined ? '' : ' faulty'}${question.dependsOn ? ' conditional' : ''}`,
+    className: `question${violation === undefined ? '' : ' invalid'}${question.dependsOn ? ' conditional' : ''}`,
     id,
     described,
     label: html`${bdi(question.label)}${mark}`,
     hint:
       hints.length > 0 &&
       html`<div class="hint" id="${id}-hint">${hints.map(hint => html`<p dir="auto">${hint}</p>`)}</div>`,
-    fault:
-      fault !== undefined &&
-      html`<p class="fault" id="${id}-fault"><span class="hidden">Error: </span>${withoutName(fault, question)}</p>`,
-    control: questionControl({ question, key, id, described, isFaulty: fault !== undefined, form }),
+    violation:
+      violation !== undefined &&
+      html`<p class="error" id="${id}-error"><span class="hidden">Error: </span>${withoutName(violation, question)}</p>`,
+    control: questionControl({ question, key, id, described, isInvalid: violation !== undefined, form }),
   })
 }
 
-const asGroup = ({ className, described, label, hint, fault, control }: Parts) =>
+const asGroup = ({ className, described, label, hint, violation, control }: Parts) =>
   html`<fieldset class="${className}"${described !== '' && html` aria-describedby="${described}"`}>
 <legend>${label}</legend>
 ${hint}
-${fault}
+${violation}
 ${control}
 </fieldset>`
 
-const asConsent = ({ className, label, hint, fault, control }: Parts) =>
+const asConsent = ({ className, label, hint, violation, control }: Parts) =>
   html`<div class="${className}">
-${fault}
+${violation}
 <label class="choice">${control} <span>${label}</span></label>
 ${hint}
 </div>`
 
-const asField = ({ className, id, label, hint, fault, control }: Parts) =>
+const asField = ({ className, id, label, hint, violation, control }: Parts) =>
   html`<div class="${className}">
 <label class="label" for="${id}">${label}</label>
 ${hint}
-${fault}
+${violation}
 ${control}
 </div>`
 
-/** Beside its field a fault need not say whose it is. */
-function withoutName(fault: string, { label }: Question): string {
+/** Beside its field a violation need not say whose it is. */
+function withoutName(violation: string, { label }: Question): string {
   const name = `"${isolate(label)}"`
-  const [, ...rest] = fault.split(name)
+  const [, ...rest] = violation.split(name)
   const told = rest
     .join(name)
     .replace(/^ for participant \d+/, '')
     .trim()
-  return told === '' ? fault : `${told.charAt(0).toUpperCase()}${told.slice(1)}`
+  return told === '' ? violation : `${told.charAt(0).toUpperCase()}${told.slice(1)}`
 }

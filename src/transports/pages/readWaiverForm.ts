@@ -14,8 +14,8 @@ const MAX_TEXT = 2_000_000
 const MAX_SURPLUS = 20
 
 /**
- * Reads the form that was sent. Files are stored as they arrive, so a form with faults need not ask for them again. A refused
- * file is a fault of its field.
+ * Reads the form that was sent. Files are stored as they arrive, so a form with violations need not ask for them again. A refused
+ * file is a violation of its field.
  */
 export async function readWaiverForm(
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function readWaiverForm(
       } else if (filename && ++surplus > MAX_SURPLUS) {
         throw new Refusal('payload-too-large', 'The form holds many more files than it asks for.')
       } else if (filename && question) {
-        form.faults.set(key, `“${filename}” is one file too many: it takes at most ${mostFiles(question)}.`)
+        form.violations.set(key, `“${filename}” is one file too many: it takes at most ${mostFiles(question)}.`)
       }
       file.resume()
       continue
@@ -69,7 +69,7 @@ function mostFiles(question: Question): number {
   return takesFiles(question) ? (question.file?.maxFiles ?? 1) : 0
 }
 
-/** Reads the next part. A fault of the multipart body is a fault of the request. */
+/** Reads the next part. A violation of the multipart body is a violation of the request. */
 async function nextPart(parts: ReturnType<FastifyRequest['parts']>) {
   try {
     const { value, done } = await parts.next()
@@ -115,7 +115,7 @@ async function receive(
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'malformed-request') throw error
     const why = reasons[error.code]?.(error.message) ?? `was not taken. ${error.message}`
-    form.faults.set(key, `“${fileName}” ${why}`)
+    form.violations.set(key, `“${fileName}” ${why}`)
   }
 }
 

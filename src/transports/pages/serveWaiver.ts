@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Fault, Refusal } from '../../domain/refusals/refusal.ts'
+import { Refusal, type Violation } from '../../domain/refusals/refusal.ts'
 import { isolate } from '../../domain/rules/isolate.ts'
 import { KeepFileDocument, ReadWaiverDocument } from './generated.ts'
 import { notePage } from './notePage.ts'
 import { OperationRunner } from './OperationRunner.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
-import { plainAnswerFault } from './plainAnswerFault.ts'
+import { plainAnswerViolation } from './plainAnswerViolation.ts'
 import { plainRefusal } from './plainRefusal.ts'
 import { readWaiverForm } from './readWaiverForm.ts'
 import { isOwedElsewhere, saveForm } from './saveForm.ts'
@@ -79,7 +79,7 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
       next = await saveForm(run, form, part, visit)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      noteFaults(form, part, error)
+      noteViolations(form, part, error)
       return sendPage(reply, 422, waiverPage(part, form, request.query.change !== undefined, offerOf(request)))
     }
     // Reloading the page that follows must not send the answers again.
@@ -106,12 +106,12 @@ const IDENTIFIER = /\b(?:upl|wq)_\w+/
 const CHANGED =
   'The questions or your files have changed in the meantime. Please look at them again, and send the answers once more.'
 
-/** Puts each fault beside its field, and those without a field above the form. */
-function noteFaults(form: WaiverForm, { fields, count }: WaiverPart, refusal: Refusal): void {
-  const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: plainRefusal(refusal) }]
-  for (const fault of faults) {
-    if (count > 1 && isOwedElsewhere(fault)) continue
-    const { path, detail } = fault
+/** Puts each violation beside its field, and those without a field above the form. */
+function noteViolations(form: WaiverForm, { fields, count }: WaiverPart, refusal: Refusal): void {
+  const violations: Violation[] = refusal.facts.errors ?? [{ path: [], detail: plainRefusal(refusal) }]
+  for (const violation of violations) {
+    if (count > 1 && isOwedElsewhere(violation)) continue
+    const { path, detail } = violation
     const field = fields[Number(path[2])]
     if (path[1] !== 'answers' || field === undefined) {
       // Their sentences contain identifiers.
@@ -121,7 +121,7 @@ function noteFaults(form: WaiverForm, { fields, count }: WaiverPart, refusal: Re
     const { key, question } = field
     const files = form.files.get(key) ?? []
     // A refused file has a sentence of its own already.
-    if (!form.faults.has(key)) form.faults.set(key, plainAnswerFault(detail, question, files))
+    if (!form.violations.has(key)) form.violations.set(key, plainAnswerViolation(detail, question, files))
     // Files that are gone cannot be kept.
     form.files.set(
       key,

@@ -85,8 +85,8 @@ legend + * { clear: both; }
 .conditional { border-left: 3px solid var(--line); padding-left: 0.85rem; }
 .hint { margin: 0 0 0.4rem; }
 .hint p { margin: 0; }
-.faulty { border-left: 4px solid var(--bad); padding-left: 0.85rem; }
-.fault { color: var(--bad); font-weight: 600; margin: 0 0 0.4rem; }
+.invalid { border-left: 4px solid var(--bad); padding-left: 0.85rem; }
+.error { color: var(--bad); font-weight: 600; margin: 0 0 0.4rem; }
 
 input:not([type=checkbox], [type=radio]), textarea, select {
   display: block;

@@ -16,7 +16,7 @@ import type { Waiver } from './waiverKey.ts'
 export function waiverPage(part: WaiverPart, form: WaiverForm, isChange: boolean, offer?: string): string {
   const { waiver, fields, count } = part
   const people = [...new Set(fields.map(field => field.participant))]
-  const title = form.isFaulty ? 'Please check your answers' : 'Before you come'
+  const title = form.isInvalid ? 'Please check your answers' : 'Before you come'
   const sections = people.map(participant => {
     const mine = fields.filter(field => field.participant === participant)
     return html`<fieldset class="section">
@@ -25,13 +25,13 @@ ${mine.map(({ question, key }) => questionField(waiver, question, key, form))}
 </fieldset>`
   })
   const main = html`${waiverHeader(waiver, title)}
-${form.isFaulty ? summary(part, form) : lead(waiver)}
+${form.isInvalid ? summary(part, form) : lead(waiver)}
 ${partLinks(part, isChange, offer)}<form method="post" enctype="multipart/form-data" novalidate>
 ${sections}
 <p><button type="submit">${count > 1 ? 'Send the answers of this part' : 'Send the answers'}</button></p>
 <p class="quiet">Your answers go to ${bdi(waiver.operatorName)}. You can come back to this page and change them.</p>
 </form>`
-  return layout(`${form.isFaulty ? 'Error: ' : ''}${title} – ${isolate(waiver.activityName)}`, main, 'form')
+  return layout(`${form.isInvalid ? 'Error: ' : ''}${title} – ${isolate(waiver.activityName)}`, main, 'form')
 }
 
 function lead({ firstName, operatorName, waiverStatus }: Waiver): Html {
@@ -46,15 +46,15 @@ function sectionTitle(waiver: Waiver, participant: number, sections: number): st
   return sections === 1 ? 'Questions' : 'For the whole booking'
 }
 
-/** Every fault, with a link to its field. */
+/** Every violation, with a link to its field. */
 function summary({ fields, count }: WaiverPart, form: WaiverForm): Html {
-  const faulty = fields.filter(({ key }) => form.faults.has(key))
+  const invalid = fields.filter(({ key }) => form.violations.has(key))
   return html`<div class="summary" role="alert" aria-labelledby="summary-title">
 <h2 id="summary-title">There is a problem</h2>
-<p>Nothing${count > 1 && ' of this part'} has been saved yet.${faulty.length > 0 && ' Correct this and send the answers again:'}</p>
+<p>Nothing${count > 1 && ' of this part'} has been saved yet.${invalid.length > 0 && ' Correct this and send the answers again:'}</p>
 <ul>
-${form.general.map(fault => html`<li>${fault}</li>`)}
-${faulty.map(({ key }) => html`<li><a href="#${fieldId(key)}">${form.faults.get(key)}</a></li>`)}
+${form.general.map(violation => html`<li>${violation}</li>`)}
+${invalid.map(({ key }) => html`<li><a href="#${fieldId(key)}">${form.violations.get(key)}</a></li>`)}
 </ul>
 </div>`
 }

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { Scope } from '../../domain/access/Scope.ts'
-import type { Fault } from '../../domain/refusals/refusal.ts'
+import type { Violation } from '../../domain/refusals/refusal.ts'
 import type { Days } from './ResponseCache.ts'
 import type { RouteDocumentation } from './RouteDocumentation.ts'
 
@@ -89,8 +89,8 @@ export function sourcesOf({ variables }: Pick<Route, 'variables'>): [string, Sou
   ])
 }
 
-/** The part of a request that brought what is at fault. The path of the fault begins with a variable. */
-export function sourceAt({ variables }: Pick<Route, 'variables'>, { path, asSent }: Fault): Source | undefined {
+/** The part of a request that brought what is invalid. The path of the violation begins with a variable. */
+export function sourceAt({ variables }: Pick<Route, 'variables'>, { path, asSent }: Violation): Source | undefined {
   const source = variables[String(path[0])]
   return (!asSent && source?.beside?.[String(path[1])]) || source
 }

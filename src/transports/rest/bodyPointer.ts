@@ -1,9 +1,9 @@
-import type { Fault } from '../../domain/refusals/refusal.ts'
+import type { Violation } from '../../domain/refusals/refusal.ts'
 import { asPointer } from '../../domain/scalars/asPointer.ts'
 import { restName } from './restName.ts'
 
 /** The JSON Pointer of a failed field in the body, in REST names: without the variable that represents the body. */
-export function bodyPointer({ path, asSent }: Fault): string {
+export function bodyPointer({ path, asSent }: Violation): string {
   const inside = path.slice(1)
   const named = (step: string | number, at: number) =>
     typeof step === 'number' || (asSent && at === inside.length - 1) ? step : restName(step)

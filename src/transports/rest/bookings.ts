@@ -55,7 +55,7 @@ const tooManyHeld = {
   held: 98,
 }
 
-const bookingRequestFaults = {
+const bookingRequestViolations = {
   detail: 'Language must be a language tag of BCP 47, such as en or pt-BR. One more field failed.',
   errors: [
     { pointer: '/Language', detail: 'Language must be a language tag of BCP 47, such as en or pt-BR.' },
@@ -102,7 +102,7 @@ export const bookingRoutes = [
         ...otherPrice,
         ...codeRefusals,
         ...idempotencyRefusals,
-        validation: bookingRequestFaults,
+        validation: bookingRequestViolations,
       },
       alsoRefuses: noResources,
       example: { body: order, answer: { data: booking } },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Fault } from '../../domain/refusals/refusal.ts'
+import type { Violation } from '../../domain/refusals/refusal.ts'
 import { closestName } from '../graphql/execution/closestName.ts'
 import { type Route, type Source, sourcesOf } from './Route.ts'
 import { restName } from './restName.ts'
@@ -12,7 +12,7 @@ type Row = Pick<Route, 'method' | 'variables' | 'strictQuery'>
  * in the request, and, on paths that are strict about it, unknown parameters of the query. Ignored, they would make the caller
  * believe that they had an effect.
  */
-export function findStrayValues(row: Row, request: Pick<FastifyRequest, 'body' | 'query'>): Fault[] {
+export function findStrayValues(row: Row, request: Pick<FastifyRequest, 'body' | 'query'>): Violation[] {
   const misplaced = Object.entries(row.variables).flatMap(([variable, source]) =>
     findMisplaced(variable, source, request.body),
   )
@@ -20,7 +20,7 @@ export function findStrayValues(row: Row, request: Pick<FastifyRequest, 'body' |
 }
 
 /** Members of a body that its path takes from elsewhere in the request, or not at all. */
-function findMisplaced(variable: string, { beside = {}, without = [] }: Source, body: unknown): Fault[] {
+function findMisplaced(variable: string, { beside = {}, without = [] }: Source, body: unknown): Violation[] {
   const details = new Map(without.map(name => [restName(name), `${restName(name)} is not a known field.`]))
   for (const { name, in: place } of Object.values(beside))
     details.set(name, `${name} is not in the body: ${how(place, name)}.`)
@@ -36,7 +36,7 @@ function how(place: Source['in'], name: string): string {
   return place === 'header' ? 'send it as a header' : 'it is in the path'
 }
 
-function findStrayParameters(row: Row, query: unknown): Fault[] {
+function findStrayParameters(row: Row, query: unknown): Violation[] {
   if (!row.strictQuery) return []
   const known = parametersOf(row)
   const lower = new Set(known.map(each => each.toLowerCase()))
@@ -48,7 +48,7 @@ function findStrayParameters(row: Row, query: unknown): Fault[] {
   })
 }
 
-function findStrayMembers(row: Row, body: unknown): Fault[] {
+function findStrayMembers(row: Row, body: unknown): Violation[] {
   if (row.method === 'GET' || takesBody(row) || body === undefined || body === null) return []
   if (typeof body !== 'object' || Array.isArray(body)) {
     return [{ path: ['body'], detail: 'This path takes no body: send none, or an empty object.' }]

@@ -49,7 +49,7 @@ export const questionRoutes = [
       summary: 'Answer the waiver questions of a booking',
       description:
         'Adds answers to one of your bookings or holds, checked as on its waiver page: either all of them are accepted, or none, and ' +
-        'every fault is listed. An answer replaces the earlier one to the same question and participant; a blank one deletes it; ' +
+        'every error is listed. An answer replaces the earlier one to the same question and participant; a blank one deletes it; ' +
         'the others stay. The response has all answers of the booking and its new `WaiverStatus`. The same request again changes ' +
         'nothing. With `Complete` it is refused as long as a required answer is missing.',
       refuses: {

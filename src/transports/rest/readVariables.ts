@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '../../domain/refusals/notFound.ts'
-import { type Fault, Refusal, validationRefusal } from '../../domain/refusals/refusal.ts'
+import { Refusal, type Violation, validationRefusal } from '../../domain/refusals/refusal.ts'
 import { refuseRepeated } from '../../domain/refusals/refuseRepeated.ts'
 import { unknownBooking } from '../../domain/refusals/unknownBooking.ts'
 import type { IncomingFile } from '../../domain/scalars/IncomingFile.ts'
@@ -20,7 +20,7 @@ export function readVariables(
   file?: IncomingFile,
 ): Record<string, unknown> {
   const raw: Record<string, unknown> = {}
-  const repeated: Fault[] = []
+  const repeated: Violation[] = []
   const read = (path: string[], source: Source): unknown => {
     const value = source.in === 'file' ? file : valueFrom(source, request)
     if (source.several && value !== undefined) return [value].flat().flatMap(each => String(each).split(','))
@@ -39,26 +39,26 @@ export function readVariables(
     raw[variable] = input
   }
 
-  const { values, faults } = operation.coerce(raw, now, inputFormat)
-  for (const fault of faults) refuseOutright(row, fault)
-  const named = faults.map(fault => nameItem(fault, raw))
+  const { values, violations } = operation.coerce(raw, now, inputFormat)
+  for (const violation of violations) refuseOutright(row, violation)
+  const named = violations.map(violation => nameItem(violation, raw))
   const all = [
     ...repeated,
-    ...named.filter(fault => !repeated.some(each => sourceAt(row, each) === sourceAt(row, fault))),
+    ...named.filter(violation => !repeated.some(each => sourceAt(row, each) === sourceAt(row, violation))),
     ...findStrayValues(row, request),
   ]
   if (all.length > 0) throw validationRefusal(all)
   return values
 }
 
-/** Adds what was given to the fault of one of several values. */
-function nameItem(fault: Fault, raw: Readonly<Record<string, unknown>>): Fault {
-  const [variable, at] = fault.path
+/** Adds what was given to the violation of one of several values. */
+function nameItem(violation: Violation, raw: Readonly<Record<string, unknown>>): Violation {
+  const [variable, at] = violation.path
   const given = raw[String(variable)]
-  if (typeof at !== 'number' || !Array.isArray(given)) return fault
+  if (typeof at !== 'number' || !Array.isArray(given)) return violation
   const text = String(given[at])
   const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).toWellFormed()}…` : text.toWellFormed()
-  return { ...fault, detail: `${fault.detail.replace(/\.$/, '')}; it is "${shown}".` }
+  return { ...violation, detail: `${violation.detail.replace(/\.$/, '')}; it is "${shown}".` }
 }
 
 const MAX_SHOWN = 64
@@ -101,11 +101,11 @@ export function inputFormatOf(row: Pick<Route, 'variables'>, readers: Record<str
   }
 }
 
-/** Refuses a fault in the path or in a header, which is not a `validation` problem with a failed field. */
-function refuseOutright(row: Pick<Route, 'variables'>, fault: Fault): void {
-  const source = sourceAt(row, fault)
-  if (source?.in === 'header') throw new Refusal('malformed-request', fault.detail)
-  if (source?.in === 'path' && source.name === 'ActivityID') throw new Refusal('invalid-activity-id', fault.detail)
+/** Refuses a violation in the path or in a header, which is not a `validation` problem with a failed field. */
+function refuseOutright(row: Pick<Route, 'variables'>, violation: Violation): void {
+  const source = sourceAt(row, violation)
+  if (source?.in === 'header') throw new Refusal('malformed-request', violation.detail)
+  if (source?.in === 'path' && source.name === 'ActivityID') throw new Refusal('invalid-activity-id', violation.detail)
   if (source?.in === 'path' && source.name === 'WaitlistID') throw notFound('waitlistEntry')
   if (source?.in === 'path' && source.name === 'WebhookID') throw notFound('webhook')
   if (source?.in === 'path' && source.name === 'WebhookDeliveryID') throw notFound('delivery')

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql'
 import { asRefusal } from '../../domain/refusals/asRefusal.ts'
 import { recordOutcome } from '../../domain/refusals/Outcome.ts'
-import type { Fault } from '../../domain/refusals/refusal.ts'
+import type { Violation } from '../../domain/refusals/refusal.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
-import { describeFault, describeRefusal, type Problem } from '../graphql/errors/describeRefusal.ts'
+import { describeFailure, describeRefusal, type Problem } from '../graphql/errors/describeRefusal.ts'
 import { bodyPointer } from './bodyPointer.ts'
 import { TimeslotEntryFragmentDoc } from './generated.ts'
 import { type Route, sourceAt } from './Route.ts'
@@ -36,7 +36,7 @@ export function sendProblem(
       requestId: request.id,
       serializers,
       timeslot,
-      locate: fault => locate(fault, row),
+      locate: violation => locate(violation, row),
       formatName: restName,
     })
     const { retryAfterSeconds, allow } = cause.facts
@@ -45,7 +45,7 @@ export function sendProblem(
     if (cause.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
   } else {
     request.log.error({ err: cause }, 'request failed')
-    problem = describeFault(formatter.problemBase, request.id)
+    problem = describeFailure(formatter.problemBase, request.id)
   }
   const { type, code, title, status, detail, ...rest } = problem
   const instance = request.url.split('?', 1)[0]
@@ -57,8 +57,10 @@ export function sendProblem(
 }
 
 /** The location of a failed field: a parameter of the query, known or not, or of the path, or a pointer into the body. */
-function locate(fault: Fault, row: Pick<Route, 'variables'> | undefined): object {
-  if (fault.asSent && fault.path.length === 1) return { parameter: fault.path[0] }
-  const source = row && sourceAt(row, fault)
-  return source?.in === 'query' || source?.in === 'path' ? { parameter: source.name } : { pointer: bodyPointer(fault) }
+function locate(violation: Violation, row: Pick<Route, 'variables'> | undefined): object {
+  if (violation.asSent && violation.path.length === 1) return { parameter: violation.path[0] }
+  const source = row && sourceAt(row, violation)
+  return source?.in === 'query' || source?.in === 'path'
+    ? { parameter: source.name }
+    : { pointer: bodyPointer(violation) }
 }

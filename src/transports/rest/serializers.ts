@@ -1,4 +1,4 @@
-import type { Fault } from '../../domain/refusals/refusal.ts'
+import type { Violation } from '../../domain/refusals/refusal.ts'
 import type { Serializers } from '../graphql/execution/Operation.ts'
 import { bodyPointer } from './bodyPointer.ts'
 
@@ -8,6 +8,6 @@ const { rawJSON } = JSON as unknown as { rawJSON(digits: string): unknown }
 /** Values that REST prints differently from GraphQL: instants as Unix seconds, decimals as JSON numbers with all their digits. */
 export const serializers: Serializers = {
   DateTime: instant => Math.floor((instant as Date).getTime() / 1000),
-  FieldPointer: fault => bodyPointer(fault as Fault),
+  FieldPointer: violation => bodyPointer(violation as Violation),
   Decimal: digits => rawJSON(digits as string),
 }

@@ -66,7 +66,7 @@ export class Attempts {
 
   /** Sends every key once more. Each must then count once, and replay its earlier response if there was one. */
   async judge(contender: Contender, database: Sql): Promise<string> {
-    const faults: string[] = []
+    const violations: string[] = []
     const unanswered = [...this.#keyed.values()].filter(answer => answer === undefined).length
     const waiting = [...this.#keyed]
     const again = async () => {
@@ -77,11 +77,11 @@ export class Attempts {
         const { status, body } = await line.send(template.numbered(number))
         const same = first === undefined || isDeepStrictEqual(JSON.parse(body.toString()), first)
         if (status !== 201 || !same)
-          faults.push(`The key ${digitsOf(number)} was answered ${status} ${body.toString()}.`)
+          violations.push(`The key ${digitsOf(number)} was answered ${status} ${body.toString()}.`)
       }
       line.close()
     }
-    await Promise.all(Array.from({ length: CLIENTS }, again)).catch((error: Error) => faults.push(error.message))
+    await Promise.all(Array.from({ length: CLIENTS }, again)).catch((error: Error) => violations.push(error.message))
 
     const [found] = await database.query<{ keyed: number; unkeyed: number; keys: number }>(
       `select count(idempotency_key) keyed, count(distinct idempotency_key) keys,
@@ -89,15 +89,16 @@ export class Attempts {
       [this.#meters.operatorId],
     )
     const { keyed, keys, unkeyed } = found!
-    if (keyed !== this.#keyed.size || keys !== keyed) faults.push(`${this.#keyed.size} keys have ${keyed} entries.`)
+    if (keyed !== this.#keyed.size || keys !== keyed) violations.push(`${this.#keyed.size} keys have ${keyed} entries.`)
     if (unkeyed < this.#acknowledged || unkeyed > this.#acknowledged + this.#open) {
-      faults.push(`${this.#acknowledged} entries without a key were answered and ${unkeyed} are stored.`)
+      violations.push(`${this.#acknowledged} entries without a key were answered and ${unkeyed} are stored.`)
     }
     const counted = await eventsOf(database, this.#meters.operatorId)
-    if (counted !== keyed + unkeyed) faults.push(`${counted} entries are counted and ${keyed + unkeyed} are stored.`)
+    if (counted !== keyed + unkeyed)
+      violations.push(`${counted} entries are counted and ${keyed + unkeyed} are stored.`)
     const miscounted = await findMiscounted(database)
-    if (miscounted) faults.push(`Totals differ from entries: ${miscounted}`)
-    if (faults.length > 0) return `NOT EXACT: ${faults.slice(0, 5).join('\n')}`
+    if (miscounted) violations.push(`Totals differ from entries: ${miscounted}`)
+    if (violations.length > 0) return `NOT EXACT: ${violations.slice(0, 5).join('\n')}`
     return (
       `every 201 is there once (${this.#keyed.size - unanswered} with keys, ${this.#acknowledged} without); ` +
       `${unanswered} keys without an answer count once after they were sent again; totals equal entries`

@@ -8,7 +8,7 @@ export class Exactness {
   readonly #database: Sql
   readonly #acknowledged = new Map<string, number>()
   #checks = 0
-  readonly faults: string[] = []
+  readonly violations: string[] = []
 
   constructor(database: Sql) {
     this.#database = database
@@ -21,16 +21,17 @@ export class Exactness {
   async check(after: string): Promise<void> {
     this.#checks++
     const miscounted = await findMiscounted(this.#database)
-    if (miscounted) this.faults.push(`After ${after} totals differ from entries: ${miscounted}`)
+    if (miscounted) this.violations.push(`After ${after} totals differ from entries: ${miscounted}`)
     for (const [operatorId, told] of this.#acknowledged) {
       const counted = await eventsOf(this.#database, operatorId)
-      if (counted !== told) this.faults.push(`After ${after} ${counted} entries are counted and ${told} were answered.`)
+      if (counted !== told)
+        this.violations.push(`After ${after} ${counted} entries are counted and ${told} were answered.`)
     }
   }
 
   tell(): string {
     const entries = [...this.#acknowledged.values()].reduce((sum, each) => sum + each, 0)
     const all = `${this.#checks} times, after every round: ${entries} entries were answered, each is counted once, and the totals`
-    return this.faults.length > 0 ? this.faults.join('\n') : `${all} equal the entries to the last digit.`
+    return this.violations.length > 0 ? this.violations.join('\n') : `${all} equal the entries to the last digit.`
   }
 }

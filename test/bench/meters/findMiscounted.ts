@@ -1,6 +1,6 @@
 import type { Sql } from '../../../src/platform/sql/Database.ts'
 
-// Independent of the verification and the statements of the service, so that faults in those show here.
+// Independent of the verification and the statements of the service, so that violations in those show here.
 const MISCOUNTED = `
   with entry as (
     select e.operator_id, e.meter, e.usage, e.events, e.occurred_at at time zone o.time_zone local, o.time_zone

@@ -133,7 +133,7 @@ describe('booking-gateway usage import', () => {
     expect(await entries()).toMatchObject([{ meter: 'a', info: 'A'.repeat(16_384) }])
   })
 
-  it('reports every rejected line with all its faults, and records the others', async () => {
+  it('reports every rejected line with all its violations, and records the others', async () => {
     const path = await file(
       'bad.ndjson',
       [
@@ -179,7 +179,7 @@ describe('booking-gateway usage import', () => {
     expect(await totals()).toMatchObject({ usage: '4', entries: 3 })
   })
 
-  it('reports faults in the records, values and header of a CSV file', async () => {
+  it('reports violations in the records, values and header of a CSV file', async () => {
     const path = await file('bad.csv', 'Meter,Usage\na,1\na\n"a\nb",x\na,5" pipe\n\na,2\n')
     const { out, err, code } = await importing(path)
     expect([out, code]).toEqual([summary(2, 0, 3), 2])

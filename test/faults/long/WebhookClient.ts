@@ -75,7 +75,7 @@ export class WebhookClient {
 
   /** Every change was accepted, in one message however often it came, and nothing else. */
   async finish(sql: Pick<Sql, 'query'>): Promise<void> {
-    this.violations.push(...this.#receiver.faults.map(each => `A message was refused by its receiver: ${each}.`))
+    this.violations.push(...this.#receiver.errors.map(each => `A message was refused by its receiver: ${each}.`))
     const { operatorId, partnerId } = this.#key
     const expected = await expectedChanges(sql, { operatorId, partnerId, after: this.#began })
     const messages = new Map(this.#receiver.accepted.map(each => [each.id, each]))

@@ -7,7 +7,7 @@ import {
   unitTypes,
 } from '../../../src/domain/rules/pricing/Pricing.ts'
 import { PERCENT } from '../../../src/domain/rules/pricing/percentRate.ts'
-import { pricingFaults } from '../../../src/domain/rules/pricing/pricingFaults.ts'
+import { pricingViolations } from '../../../src/domain/rules/pricing/pricingViolations.ts'
 import type { Sale, UnitQuantity } from '../../../src/domain/rules/pricing/quote.ts'
 
 /** An identifier for the n-th unit of the samples. */
@@ -147,7 +147,7 @@ export const anyPricing: fc.Arbitrary<Pricing> = anyUnits.chain(units =>
 )
 
 function withoutUnsoundRules(pricing: Pricing): Pricing {
-  const unsound = new Set(pricingFaults(pricing).flatMap(({ path: [list, at] }) => (list === 'rules' ? [at] : [])))
+  const unsound = new Set(pricingViolations(pricing).flatMap(({ path: [list, at] }) => (list === 'rules' ? [at] : [])))
   if (unsound.size === 0) return pricing
   return withoutUnsoundRules({ ...pricing, rules: pricing.rules.filter((_, at) => !unsound.has(at)) })
 }

@@ -13,7 +13,7 @@ export function EditableList<Item>({
   nameOf,
   summary,
   fields,
-  isFaulty,
+  isInvalid,
   change,
   add,
   addWord,
@@ -25,8 +25,8 @@ export function EditableList<Item>({
   nameOf(item: Item): string
   summary(item: Item, at: number): ComponentChildren
   fields(item: Item, at: number): ComponentChildren
-  /** Whether a fault is shown at one of its fields: then they are open. */
-  isFaulty(at: number): boolean
+  /** Whether a violation is shown at one of its fields: then they are open. */
+  isInvalid(at: number): boolean
   change(items: Item[]): void
   add(): Item
   addWord: string
@@ -61,8 +61,8 @@ export function EditableList<Item>({
         {items.map((item, place) => {
           const key = keyOf(item)
           const name = nameOf(item)
-          const faulty = isFaulty(place)
-          const isOpen = faulty || open.value.has(key)
+          const invalid = isInvalid(place)
+          const isOpen = invalid || open.value.has(key)
           return (
             <li key={key} data-key={key}>
               <div class="acts-line">
@@ -87,7 +87,7 @@ export function EditableList<Item>({
                       type="button"
                       aria-expanded={isOpen}
                       aria-label={isOpen ? texts.closeNamed(name) : texts.editNamed(name)}
-                      disabled={faulty}
+                      disabled={invalid}
                       onClick={() => toggle(key)}
                     >
                       {isOpen ? texts.close : words.activities.edit}

@@ -16,7 +16,7 @@ import { useDraft } from '../../drafts/useDraft.ts'
 import { minutesIn } from '../../inputs/span.ts'
 import { ConflictBanner } from '../../kit/ConflictBanner.tsx'
 import { usePartnerChoices } from '../../kit/choices.ts'
-import { focusFault } from '../../kit/focusFault.ts'
+import { focusViolation } from '../../kit/focusViolation.ts'
 import { ProblemBanner } from '../../kit/ProblemBanner.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { toast } from '../../kit/toast.tsx'
@@ -75,12 +75,12 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
 
   const save = useAction(async () => {
     const tiers = value.cancellation.tiers.toSorted((one, other) => lengthOf(other) - lengthOf(one))
-    // The service stores them in this order, and names faults by it.
+    // The service stores them in this order, and names violations by it.
     const sorted = { ...value, cancellation: { ...value.cancellation, tiers } }
     if (tiers.some((tier, at) => tier !== value.cancellation.tiers[at])) change({ cancellation: sorted.cancellation })
-    const { input, faults } = readPricingDraft(sorted, currency)
-    if (faults.length > 0) {
-      throw new Problem('validation', '', { errors: faults.map(each => ({ ...each, path: each.path.split('.') })) })
+    const { input, violations } = readPricingDraft(sorted, currency)
+    if (violations.length > 0) {
+      throw new Problem('validation', '', { errors: violations.map(each => ({ ...each, path: each.path.split('.') })) })
     }
     const sent = changedParts(input, readPricingDraft(before, currency).input)
     const { updatePricing } = await fetchGraphql(ActivityUpdatePricingDocument, {
@@ -95,7 +95,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
   const { isStale, discard, otherProblem } = conflict
   const problem = shownProblem(save.problem, touched ? priced : undefined)
   const forget = save.forget
-  /** A change of a list's order or length: faults of before would be at other places of it. */
+  /** A change of a list's order or length: violations of before would be at other places of it. */
   const restructure = (part: Partial<PricingDraft>) => {
     const lists = ['units', 'rules', 'fees', 'taxes'] as const
     if (lists.some(list => part[list] && keysOf(part[list]) !== keysOf(value[list]))) forget()
@@ -124,7 +124,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
         onSubmit={async event => {
           event.preventDefault()
           const form = event.currentTarget
-          if (changed && !(await save.run())) focusFault(form)
+          if (changed && !(await save.run())) focusViolation(form)
         }}
       >
         <p class="quiet">{texts.lead}</p>

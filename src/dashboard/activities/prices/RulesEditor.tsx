@@ -1,7 +1,7 @@
 import { isolate } from '../../../domain/rules/isolate.ts'
 import type { Problem } from '../../api/Problem.ts'
-import { Faults } from '../../inputs/Faults.tsx'
 import { TextField } from '../../inputs/TextField.tsx'
+import { Violations } from '../../inputs/Violations.tsx'
 import { WeekdaysInput } from '../../inputs/WeekdaysInput.tsx'
 import { Bdi } from '../../kit/Bdi.tsx'
 import { CheckboxGroup } from '../../kit/CheckboxGroup.tsx'
@@ -43,7 +43,9 @@ export function RulesEditor({
         items={rules}
         keyOf={each => each.key}
         nameOf={each => each.name || texts.newName}
-        isFaulty={at => problem?.faults.some(fault => `${fault.path}.`.startsWith(`input.rules.${at}.`)) ?? false}
+        isInvalid={at =>
+          problem?.violations.some(violation => `${violation.path}.`.startsWith(`input.rules.${at}.`)) ?? false
+        }
         change={change}
         add={newRule}
         addWord={texts.add}
@@ -172,7 +174,7 @@ function RuleFields({
             chosen={rule.unitIds}
             choose={unitIds => set({ unitIds })}
           />
-          <Faults path={`input.${path}.unitIds`} label={words.units.title} problem={problem} />
+          <Violations path={`input.${path}.unitIds`} label={words.units.title} problem={problem} />
         </div>
       )}
       <div class="acts-whole">
@@ -183,7 +185,7 @@ function RuleFields({
           chosen={rule.channels}
           choose={channels => set({ channels: channels as RuleDraft['channels'] })}
         />
-        <Faults path={`input.${path}.channels`} label={texts.channels} problem={problem} />
+        <Violations path={`input.${path}.channels`} label={texts.channels} problem={problem} />
       </div>
       {(partners.length > 0 || rule.partnerIds.length > 0) && (
         <div class="acts-whole">

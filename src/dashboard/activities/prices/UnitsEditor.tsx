@@ -1,7 +1,7 @@
 import { isolate } from '../../../domain/rules/isolate.ts'
 import type { Problem } from '../../api/Problem.ts'
-import { Faults } from '../../inputs/Faults.tsx'
 import { TextField } from '../../inputs/TextField.tsx'
+import { Violations } from '../../inputs/Violations.tsx'
 import { Bdi } from '../../kit/Bdi.tsx'
 import { CheckboxGroup } from '../../kit/CheckboxGroup.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -33,7 +33,9 @@ export function UnitsEditor({
         items={units}
         keyOf={each => each.unitId}
         nameOf={each => each.name || texts.newName}
-        isFaulty={at => problem?.faults.some(fault => fault.path.startsWith(`input.units.${at}.`)) ?? false}
+        isInvalid={at =>
+          problem?.violations.some(violation => violation.path.startsWith(`input.units.${at}.`)) ?? false
+        }
         change={next => change({ units: next })}
         add={newUnit}
         addWord={texts.add}
@@ -60,17 +62,19 @@ export function UnitsEditor({
           />
         )}
       />
-      <Faults path="input.units" label={texts.title} problem={problem && onlyOf(problem)} />
+      <Violations path="input.units" label={texts.title} problem={problem && onlyOf(problem)} />
     </>
   )
 }
 
-/** The problem without the faults of single units, which their fields show. */
+/** The problem without the violations of single units, which their fields show. */
 function onlyOf(problem: Problem): Problem {
-  const { faultsAt } = problem
+  const { violationsAt } = problem
   return Object.assign(Object.create(problem) as Problem, {
-    faultsAt: (path: string, label: string) =>
-      faultsAt.call(problem, path, label).filter(fault => fault.path === path || /\.unitId$/.test(fault.path)),
+    violationsAt: (path: string, label: string) =>
+      violationsAt
+        .call(problem, path, label)
+        .filter(violation => violation.path === path || /\.unitId$/.test(violation.path)),
   })
 }
 
@@ -149,7 +153,7 @@ function UnitFields({
             chosen={unit.accompaniedBy}
             choose={accompaniedBy => set({ accompaniedBy })}
           />
-          <Faults path={`input.${path}.accompaniedBy`} label={texts.accompaniedBy} problem={problem} />
+          <Violations path={`input.${path}.accompaniedBy`} label={texts.accompaniedBy} problem={problem} />
         </div>
       )}
       {unit.isDefault ? (

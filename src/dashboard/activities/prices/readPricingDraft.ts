@@ -3,7 +3,7 @@ import { plainPrice } from '../../../domain/rules/plainPrice.ts'
 import type { PriceChange, PriceRule, Pricing } from '../../../domain/rules/pricing/Pricing.ts'
 import { rateOf } from '../../../domain/rules/pricing/percentRate.ts'
 import type { UpdatePricingInput } from '../../api/generated.ts'
-import type { Fault } from '../../api/Problem.ts'
+import type { Violation } from '../../api/Problem.ts'
 import { minutesIn, type Span } from '../../inputs/span.ts'
 import { fractional, wholeNumber } from '../../kit/wholeNumber.ts'
 import { words } from '../../words.ts'
@@ -16,15 +16,15 @@ type PricingInput = Required<
 /** What a draft says: the input to send, and the amounts of money that cannot be read. */
 export interface ReadDraft {
   input: PricingInput
-  faults: Fault[]
+  violations: Violation[]
 }
 
 export function readPricingDraft(draft: PricingDraft, currency: string): ReadDraft {
-  const faults: Fault[] = []
+  const violations: Violation[] = []
   const money = (text: string, path: string): number => {
     const amount = parsePrice(text, currency)
     if (Number.isNaN(amount)) {
-      faults.push({
+      violations.push({
         path: `input.${path}`,
         detail: words.activities.priceWrong(plainPrice({ amount: 4500, currency })),
       })
@@ -83,7 +83,7 @@ export function readPricingDraft(draft: PricingDraft, currency: string): ReadDra
         }))
       : null,
   }
-  return { input, faults }
+  return { input, violations }
 }
 
 /** The parts that differ, to send. */
@@ -93,8 +93,8 @@ export function changedParts(now: PricingInput, before: PricingInput): Partial<P
 }
 
 /** The prices that an input describes; undefined while a number of them is missing or wrong. */
-export function pricingOf({ input, faults }: ReadDraft): Pricing | undefined {
-  if (faults.length > 0) return undefined
+export function pricingOf({ input, violations }: ReadDraft): Pricing | undefined {
+  if (violations.length > 0) return undefined
   const { units, groupPrice, rules, fees, taxes, cancellationTiers } = input
   const numbers: unknown[] = [
     ...units!.flatMap(unit => [unit.paxCount, unit.price, unit.minQuantity]),

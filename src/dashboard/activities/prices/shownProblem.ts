@@ -1,5 +1,5 @@
 import type { Pricing } from '../../../domain/rules/pricing/Pricing.ts'
-import { pricingFaults } from '../../../domain/rules/pricing/pricingFaults.ts'
+import { pricingViolations } from '../../../domain/rules/pricing/pricingViolations.ts'
 import { Problem } from '../../api/Problem.ts'
 import { toProblem } from '../../api/toProblem.ts'
 
@@ -11,18 +11,18 @@ const CHANGE = /^(input\.rules\.\d+)(?:\.(?:price|amount|percent|change))?$/
  * @param priced undefined if there is nothing to check yet
  */
 export function shownProblem(refused: Problem | undefined, priced: Pricing | undefined): Problem | undefined {
-  const found = priced ? pricingFaults(priced) : []
+  const found = priced ? pricingViolations(priced) : []
   const known = toProblem('validation', '', {
     errors: found.map(({ path, detail }) => ({ pointer: `/variables/input/${path.join('/')}`, detail })),
   })
-  const faults = new Map(
-    [...(refused?.faults ?? []), ...known.faults].map(({ path, detail }) => {
+  const violations = new Map(
+    [...(refused?.violations ?? []), ...known.violations].map(({ path, detail }) => {
       const shown = path.replace(CHANGE, '$1.value')
       return [`${shown} ${detail}`, { path: shown, detail }]
     }),
   )
-  if (!refused && faults.size === 0) return undefined
+  if (!refused && violations.size === 0) return undefined
   return new Problem(refused?.code ?? 'validation', refused?.message ?? '', {
-    errors: [...faults.values()].map(({ path, detail }) => ({ path: path.split('.'), detail })),
+    errors: [...violations.values()].map(({ path, detail }) => ({ path: path.split('.'), detail })),
   })
 }

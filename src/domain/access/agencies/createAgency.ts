@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
-import { refuseFaults, validationRefusal } from '../../refusals/refusal.ts'
+import { refuseViolations, validationRefusal } from '../../refusals/refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import type { AgencyRow } from './findAgencies.ts'
 
@@ -14,7 +14,7 @@ const insert = statement((agency: Placeholders<AgencyRow & { createdAt: Date }>)
 export async function createAgency(database: Database, given: string, now: Date): Promise<AgencyRow> {
   const name = given.trim()
   if (name.length === 0 || name.length > 100) {
-    refuseFaults([{ path: ['name'], detail: 'The name has 1–100 characters.' }])
+    refuseViolations([{ path: ['name'], detail: 'The name has 1–100 characters.' }])
   }
   const agency = { agencyId: newId(now), name }
   try {

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
-import { type Fault, refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { findPartnersById } from '../findPartners.ts'
 import type { Partner } from '../Partner.ts'
 import { findAgencyKeys, isActive } from './agencyKeys.ts'
@@ -57,14 +57,14 @@ export async function grantAgency(
     const agency = await lockAgency(db, agencyId)
     await lockPartner(db, { operatorId, partnerId })
     const partner = (await findPartnersById(db, operatorId, [partnerId])).get(partnerId)
-    const faults: Fault[] = []
-    if (!partner) faults.push({ path: ['partnerId'], detail: 'No partner of this operator has this PartnerID.' })
-    if (!agency) faults.push({ path: ['agencyId'], detail: 'There is no agency with this AgencyID.' })
-    refuseFaults(faults)
+    const violations: Violation[] = []
+    if (!partner) violations.push({ path: ['partnerId'], detail: 'No partner of this operator has this PartnerID.' })
+    if (!agency) violations.push({ path: ['agencyId'], detail: 'There is no agency with this AgencyID.' })
+    refuseViolations(violations)
     const pair = { operatorId, partnerId, agencyId }
     const grants = await selectGrants(db, pair)
     if (!grants.some(each => each.agencyId === agencyId && each.partnerId === partnerId)) {
-      refuseFaults(grants.map(each => takenFault(each, agencyId)))
+      refuseViolations(grants.map(each => takenViolation(each, agencyId)))
       await insert(db, { ...pair, now })
       await addKeys(db, pair, now)
     }
@@ -78,7 +78,10 @@ async function addKeys(db: Sql, { agencyId, ...holder }: Pair, now: Date): Promi
 }
 
 /** An agency sells for an operator as one partner, and a partner is one agency: a request could not tell them apart. */
-function takenFault(grant: { agencyId: string; agencyName: string; partnerName: string }, agencyId: string): Fault {
+function takenViolation(
+  grant: { agencyId: string; agencyName: string; partnerName: string },
+  agencyId: string,
+): Violation {
   return grant.agencyId === agencyId
     ? {
         path: ['agencyId'],

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
-import { type Fault, refuseFaults, validationRefusal } from '../../refusals/refusal.ts'
+import { refuseViolations, type Violation, validationRefusal } from '../../refusals/refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { hashKeyText, newKeyText, prefixOfKeyText } from '../keyText.ts'
 import { findGrants } from './agencyGrants.ts'
@@ -38,7 +38,7 @@ export async function issueAgencyKey(
   { name, expiresAt }: Terms,
   now: Date,
 ): Promise<IssuedAgencyKey> {
-  refuseFaults(faultsOf(name.trim(), expiresAt, now))
+  refuseViolations(violationsOf(name.trim(), expiresAt, now))
   return database.transaction(async db => {
     if (!(await lockAgency(db, agencyId))) {
       throw validationRefusal([{ path: ['agencyId'], detail: 'There is no agency with this AgencyID.' }])
@@ -72,12 +72,13 @@ export async function addAgencyKey(
   return { key, agencyKey }
 }
 
-function faultsOf(name: string, expiresAt: Date | null, now: Date): Fault[] {
-  const faults: Fault[] = []
-  if (name.length === 0 || name.length > 100) faults.push({ path: ['name'], detail: 'The name has 1–100 characters.' })
+function violationsOf(name: string, expiresAt: Date | null, now: Date): Violation[] {
+  const violations: Violation[] = []
+  if (name.length === 0 || name.length > 100)
+    violations.push({ path: ['name'], detail: 'The name has 1–100 characters.' })
   if (expiresAt && expiresAt <= now) {
     const detail = `A key must expire in the future: ${expiresAt.toISOString()} has passed.`
-    faults.push({ path: ['expiresAt'], detail })
+    violations.push({ path: ['expiresAt'], detail })
   }
-  return faults
+  return violations
 }

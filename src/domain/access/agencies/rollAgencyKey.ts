@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
-import { refuseFaults, validationRefusal } from '../../refusals/refusal.ts'
+import { refuseViolations, validationRefusal } from '../../refusals/refusal.ts'
 import { WEEK_MINUTES } from '../rollKey.ts'
 import { isActive } from './agencyKeys.ts'
 import { addAgencyKey, type IssuedAgencyKey } from './issueAgencyKey.ts'
@@ -54,7 +54,7 @@ export async function rollAgencyKey(
 ): Promise<IssuedAgencyKey> {
   if (graceMinutes < 0 || graceMinutes > WEEK_MINUTES) {
     const detail = `The old key can work on for 0 to ${WEEK_MINUTES} minutes, not for ${graceMinutes}.`
-    refuseFaults([{ path: ['graceMinutes'], detail }])
+    refuseViolations([{ path: ['graceMinutes'], detail }])
   }
   return database.transaction(async db => {
     const old = await lockAgencyKey(db, agencyKeyId)

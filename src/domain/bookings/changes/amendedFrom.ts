@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Fault, refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { amendLedger, type Grant, unitsOf } from '../../rules/ledger/amendLedger.ts'
 import { type DecidedRefund, keptLines } from '../../rules/ledger/Fallen.ts'
 import { withBookedUnits } from '../../rules/ledger/withBookedUnits.ts'
@@ -7,7 +7,7 @@ import { type PriceLine, placesOf, totalOf } from '../../rules/pricing/PriceLine
 import type { Unit } from '../../rules/pricing/Pricing.ts'
 import { placesOfParty } from '../../rules/pricing/placesOfParty.ts'
 import type { UnitQuantity } from '../../rules/pricing/quote.ts'
-import { unitFaults } from '../../rules/pricing/unitFaults.ts'
+import { unitViolations } from '../../rules/pricing/unitViolations.ts'
 import type { Booking } from '../Booking.ts'
 import type { Customer } from '../Customer.ts'
 import { chargeableOf } from '../refunds/decideRefund.ts'
@@ -63,18 +63,22 @@ export async function amendedFrom(
 }
 
 /** Every restriction of the units that the amended booking breaks. A unit that is not sold any more can stay, or become fewer. */
-export function amendedUnitFaults(booking: Booking, input: AmendBookingInput, { pricing, name }: Selection): Fault[] {
+export function amendedUnitViolations(
+  booking: Booking,
+  input: AmendBookingInput,
+  { pricing, name }: Selection,
+): Violation[] {
   const before = unitsOf(booking.lines)
   const units = wantedUnits(booking, input)
   if (isSameParty(units, before)) return []
   const isMore = ({ unitId }: Unit) => quantityOf(units, unitId) > quantityOf(before, unitId)
   const sold = new Set(pricing.units)
   const known = withBookedUnits(pricing, booking.lines).units.filter(unit => sold.has(unit) || !isMore(unit))
-  const faults = unitFaults({ units: known }, units, name).map(({ at, field, detail }) => ({
+  const violations = unitViolations({ units: known }, units, name).map(({ at, field, detail }) => ({
     path: !input.units ? ['input', 'participants'] : at === null ? ['input', 'units'] : ['input', 'units', at, field],
     detail,
   }))
-  if (faults.length > 0 || !input.units || input.participants == null) return faults
+  if (violations.length > 0 || !input.units || input.participants == null) return violations
   const places = placesOfParty(known, units)
   if (places === input.participants) return []
   const detail = `The units take ${places} places, and participants is ${input.participants}: they must agree, or give one of the two.`
@@ -95,7 +99,7 @@ function wantedUnits(booking: Booking, { units, participants }: AmendBookingInpu
   if (others.length === 0 && paxCount === 1) return [{ unitId: only!.unitId, quantity: participants }]
   const detail =
     'The booking has several units, or one that takes several places: give the quantity of each unit that it is to have.'
-  refuseFaults([{ path: ['input', 'participants'], detail }])
+  refuseViolations([{ path: ['input', 'participants'], detail }])
   return before
 }
 
@@ -119,7 +123,7 @@ function withDetails(booking: Booking, input: AmendBookingInput, target: Selecti
   }
 }
 
-/** The customer with its changes. Those of a hold that has no customer yet are its customer (see customerFaults). */
+/** The customer with its changes. Those of a hold that has no customer yet are its customer (see customerViolations). */
 function customerAfter({ customer }: Booking, { customer: changes }: AmendBookingInput): Customer | null {
   if (!changes) return customer
   const { firstName, lastName, email, phone } = storedCustomer(customer)
@@ -132,7 +136,7 @@ function customerAfter({ customer }: Booking, { customer: changes }: AmendBookin
 }
 
 /** What the first customer of a hold lacks. */
-export function customerFaults({ customer }: Booking, { customer: changes }: AmendBookingInput): Fault[] {
+export function customerViolations({ customer }: Booking, { customer: changes }: AmendBookingInput): Violation[] {
   if (customer !== null || !changes) return []
   return (['firstName', 'lastName', 'email'] as const)
     .filter(name => !changes[name])

@@ -2,21 +2,21 @@ import type { Sql } from '../../../platform/sql/Database.ts'
 import { holds } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { findGrant } from '../../promotions/codes/findGrant.ts'
-import { Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { bookingActions } from '../../rules/bookingActions.ts'
 import { localDay } from '../../scalars/localDay.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { decideRefund, type RefundChoice } from '../refunds/decideRefund.ts'
-import { participantFaults, timeslotFaults } from '../sale/bookingFaults.ts'
+import { participantViolations, timeslotViolations } from '../sale/bookingViolations.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { findSelection } from '../sale/findSale.ts'
-import { partyFaults } from '../sale/partyFaults.ts'
+import { partyViolations } from '../sale/partyViolations.ts'
 import { refuseTooLate } from '../sale/refuseTooLate.ts'
 import type { Selection } from '../sale/Selection.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
-import { amendedFrom, amendedUnitFaults, customerFaults } from './amendedFrom.ts'
+import { amendedFrom, amendedUnitViolations, customerViolations } from './amendedFrom.ts'
 
 /** Changes to a booking, and what the operator refunds of units that fall away. */
 export interface Amendment extends AmendBookingInput, RefundChoice {}
@@ -37,7 +37,7 @@ export async function amendmentTarget(
     time: input.time ?? (input.timeslotId ? null : time),
   }
   const selection = await findSelection(db, operatorId, choice, now)
-  refuseFaults(timeslotFaults(choice, selection))
+  refuseViolations(timeslotViolations(choice, selection))
   return selection
 }
 
@@ -61,7 +61,7 @@ export async function planAmendment(
     await refuseTooLate(db, operatorId, booking, 'amended', now)
   }
   const selection = await selectionFor(db, operatorId, booking, target, now)
-  refuseFaults([...customerFaults(booking, input), ...amendedUnitFaults(booking, input, selection)])
+  refuseViolations([...customerViolations(booking, input), ...amendedUnitViolations(booking, input, selection)])
   const grant = await findGrant(db, operatorId, booking.bookingId, {
     today: localDay(now, caller.timeZone),
     activityId: booking.activityId,
@@ -71,9 +71,9 @@ export async function planAmendment(
   const { after, changes, refund } = await amendedFrom(booking, input, selection, grant, decide, now)
   const questions = selection.hasQuestions ? await findQuestions(db, operatorId, booking.activityId) : []
   if (after.participants !== booking.participants) {
-    refuseFaults([
-      ...participantFaults(after.participants, selection),
-      ...partyFaults(selection, questions, after.participants),
+    refuseViolations([
+      ...participantViolations(after.participants, selection),
+      ...partyViolations(selection, questions, after.participants),
     ])
   }
   if (isAnother(booking, after) || after.participants !== booking.participants) {
@@ -88,7 +88,7 @@ async function selectionFor(db: Sql, operatorId: string, booking: Booking, targe
   const timeslotId = target?.timeslotId ?? booking.timeslotId
   const selection = await findSelection(db, operatorId, { activityId, timeslotId }, now)
   // A timeslot that was never booked may have been deleted since it was chosen.
-  refuseFaults(timeslotFaults({ timeslotId }, selection))
+  refuseViolations(timeslotViolations({ timeslotId }, selection))
   return selection as Selection & { timeslotId: string }
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { WaiverPolicy } from '../../products/WaiverPolicy.ts'
-import { type Fault, Refusal } from '../../refusals/refusal.ts'
+import { Refusal, type Violation } from '../../refusals/refusal.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
 import type { Booking } from '../Booking.ts'
@@ -19,7 +19,7 @@ export type HoldCompletion = Pick<ConfirmBookingInput, 'customer' | 'answers' | 
 
 /**
  * Adds to a hold what a booking needs and a hold does not: the customer, the answers and the payment reference. Stores the answers; the
- * caller writes the booking, and refuses everything if there are faults.
+ * caller writes the booking, and refuses everything if there are violations.
  */
 export async function completeHold(
   db: Sql,
@@ -28,21 +28,21 @@ export async function completeHold(
   { waiverPolicy }: Pick<Selection, 'waiverPolicy'>,
   given: HoldCompletion,
   now: Date,
-): Promise<{ after: Booking; faults: Fault[] }> {
+): Promise<{ after: Booking; violations: Violation[] }> {
   const after = { ...before, ...detailsOf(before, given) }
-  const faults: Fault[] = []
+  const violations: Violation[] = []
   if (after.customer === null) {
-    faults.push({ path: ['input', 'customer'], detail: 'Customer is required: the hold was made without one.' })
+    violations.push({ path: ['input', 'customer'], detail: 'Customer is required: the hold was made without one.' })
   }
   const dueNow = waiverPolicy === WaiverPolicy.AT_BOOKING
   if (dueNow || given.answers) {
     const answered = await answersOf(db, caller, before)
     const checked = await checkMoreAnswers(db, caller, answered, given.answers ?? [], dueNow, now)
-    faults.push(...checked.faults)
-    if (faults.length === 0 && given.answers) await keepAnswers(db, caller, answered, checked, now)
+    violations.push(...checked.violations)
+    if (violations.length === 0 && given.answers) await keepAnswers(db, caller, answered, checked, now)
     after.waiverStatus = waiverStatusOf(answered.questions, checked.complete)
   }
-  return { after, faults }
+  return { after, violations }
 }
 
 /** Refuses to confirm a booking again as something else: what it has is not changed by that, and not silently left. */
@@ -60,8 +60,8 @@ export async function refuseOtherConfirmation(
   if (!isDeepStrictEqual(wanted.customer, booking.customer)) differs.push('another customer')
   if (given.answers) {
     const answered = await answersOf(db, caller, booking)
-    const { faults, answers } = await checkMoreAnswers(db, caller, answered, given.answers, false, now)
-    if (faults.length > 0 || !areSame(answers, answered.answers)) differs.push('other answers')
+    const { violations, answers } = await checkMoreAnswers(db, caller, answered, given.answers, false, now)
+    if (violations.length > 0 || !areSame(answers, answered.answers)) differs.push('other answers')
   }
   if (differs.length === 0) return
   const detail = `Booking ${bookingReference} is ${status} already, with ${differs.join(' and ')}: confirming it again changes nothing of it.`

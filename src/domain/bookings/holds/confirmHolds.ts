@@ -3,7 +3,7 @@ import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { findAlternatives } from '../../availability/findAlternatives.ts'
-import { type Fault, Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { bookingActions } from '../../rules/bookingActions.ts'
 import { isolate } from '../../rules/isolate.ts'
 import { Actor, type ActorRef } from '../Actor.ts'
@@ -62,7 +62,7 @@ async function refuseClosed(
 /**
  * Confirms holds, and takes the places of expired ones again while they are still free: all of them, or none.
  * @param given what is added to each
- * @param nameFault says of which one a fault is, if there can be several
+ * @param nameViolation says of which one a violation is, if there can be several
  */
 export async function confirmHolds(
   db: Sql,
@@ -70,19 +70,19 @@ export async function confirmHolds(
   bookings: readonly Booking[],
   given: HoldCompletion,
   now: Date,
-  nameFault: (fault: Fault, hold: Booking) => Fault = fault => fault,
+  nameViolation: (violation: Violation, hold: Booking) => Violation = violation => violation,
 ): Promise<void> {
   const { operatorId } = caller
   const actorRef = actorRefOf(caller)
   const holds = bookings.filter(each => bookingActions.confirm.includes(each.status))
   if (holds.length === 0) return
   const steps: PlannedStep[] = []
-  const faults: Fault[] = []
+  const violations: Violation[] = []
   for (const before of holds) {
     const { activityId, timeslotId } = before
     const selection = (await findSelection(db, operatorId, { activityId, timeslotId }, now))!
-    const { after, faults: missing } = await completeHold(db, caller, before, selection, given, now)
-    faults.push(...missing.map(each => nameFault(each, before)))
+    const { after, violations: missing } = await completeHold(db, caller, before, selection, given, now)
+    violations.push(...missing.map(each => nameViolation(each, before)))
     if (missing.length > 0) continue
     // A hold that was withdrawn is one that has expired.
     if (before.status === BookingStatus.EXPIRED) {
@@ -103,7 +103,7 @@ export async function confirmHolds(
     const sold = { ...after, status: soldStatus(selection), holdExpiresAt: null }
     steps.push({ before, action: BookingAction.CONFIRMED, after: sold, changes })
   }
-  refuseFaults(faults)
+  refuseViolations(violations)
   await applySteps(db, operatorId, steps, actorRef, now)
   const late = steps.find(each => each.before.status === BookingStatus.EXPIRED)
   if (late) await reopenBasket(db, { operatorId, basketId: late.before.basketId })

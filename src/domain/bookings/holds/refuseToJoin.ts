@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
-import { Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
@@ -23,7 +23,7 @@ export async function refuseToJoin(db: Sql, operatorId: string, booking: Booking
   const basket = (await findBasketsById(db, operatorId, [basketId], now)).get(basketId)
   if (!basket || basket.partnerId !== partnerId || basket.channel !== channel) {
     const detail = 'No basket of this seller and channel has this BasketID.'
-    return refuseFaults([{ path: ['basketId'], detail }])
+    return refuseViolations([{ path: ['basketId'], detail }])
   }
   const [full] = await countBookings(db, { operatorId, basketId })
   if (full!.bookings >= MAX_BOOKINGS) {

@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { MoneyInput } from '../../products/MoneyInput.ts'
-import type { Fault } from '../../refusals/refusal.ts'
+import type { Violation } from '../../refusals/refusal.ts'
 import { Range, Size, Text } from '../../scalars/bounds.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
@@ -9,7 +9,7 @@ import { Ruled } from '../../scalars/inputRule.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { LocalTime } from '../../scalars/LocalTime.ts'
 import { BookingStatus } from '../BookingStatus.ts'
-import { bookingInputFaults } from '../sale/bookingInputFaults.ts'
+import { bookingInputViolations } from '../sale/bookingInputViolations.ts'
 import { CustomerInput } from '../sale/CreateBookingInput.ts'
 import { UnitQuantityInput } from '../sale/UnitQuantityInput.ts'
 
@@ -22,7 +22,7 @@ const importable: readonly BookingStatus[] = [
 ]
 
 // It repeats fields of CreateBookingInput: type-graphql does not pass the bounds of a field on to a subclass.
-@Ruled<ImportBookingInput>(importInputFaults)
+@Ruled<ImportBookingInput>(importInputViolations)
 @InputType({
   description:
     'A booking that was made in another system: where it comes from, an activity, a timeslot, the number of participants, and ' +
@@ -121,22 +121,30 @@ export class ImportBookingInput {
   notify?: boolean | null
 }
 
-/** The faults that need no data, in the fields that could be read. */
-export function importInputFaults(input: Partial<ImportBookingInput>, given: ReadonlySet<string>, now: Date): Fault[] {
-  const faults = bookingInputFaults(input, given)
+/** The violations that need no data, in the fields that could be read. */
+export function importInputViolations(
+  input: Partial<ImportBookingInput>,
+  given: ReadonlySet<string>,
+  now: Date,
+): Violation[] {
+  const violations = bookingInputViolations(input, given)
   const { status, channel, partnerId, createdAt, price, paid } = input
   if (status && !importable.includes(status)) {
-    faults.push({ path: ['status'], detail: `status must be one of ${importable.join(', ')}.` })
+    violations.push({ path: ['status'], detail: `status must be one of ${importable.join(', ')}.` })
   }
   if (partnerId && channel && channel !== Channel.PARTNER) {
-    faults.push({ path: ['channel'], detail: 'channel must be PARTNER, or left out, if a partner sold the booking.' })
+    violations.push({
+      path: ['channel'],
+      detail: 'channel must be PARTNER, or left out, if a partner sold the booking.',
+    })
   }
   if (!partnerId && channel === Channel.PARTNER) {
-    faults.push({ path: ['partnerId'], detail: 'partnerId is required if a partner sold the booking.' })
+    violations.push({ path: ['partnerId'], detail: 'partnerId is required if a partner sold the booking.' })
   }
-  if (createdAt && createdAt > now) faults.push({ path: ['createdAt'], detail: 'createdAt must not be in the future.' })
+  if (createdAt && createdAt > now)
+    violations.push({ path: ['createdAt'], detail: 'createdAt must not be in the future.' })
   if (price && paid && paid.amount > price.amount) {
-    faults.push({ path: ['paid', 'amount'], detail: 'paid must not be more than price.' })
+    violations.push({ path: ['paid', 'amount'], detail: 'paid must not be more than price.' })
   }
-  return faults
+  return violations
 }

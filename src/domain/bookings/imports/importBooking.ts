@@ -5,7 +5,7 @@ import { type Placeholders, statement } from '../../../platform/sql/statement.ts
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { findPartnersById } from '../../access/findPartners.ts'
-import { type Fault, Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
 import { withPrice } from '../../rules/pricing/withPrice.ts'
 import { Channel } from '../../scalars/Channel.ts'
@@ -13,19 +13,19 @@ import { findQuestions } from '../../waivers/findQuestions.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
 import { lockAndExpireHolds } from '../holds/expireHolds.ts'
-import { timeslotFaults } from '../sale/bookingFaults.ts'
+import { timeslotViolations } from '../sale/bookingViolations.ts'
 import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { findSelection } from '../sale/findSale.ts'
 import { insertBookings } from '../sale/insertBookings.ts'
 import { newBooking } from '../sale/newBooking.ts'
 import { readParty } from '../sale/Party.ts'
-import { partyFaults } from '../sale/partyFaults.ts'
+import { partyViolations } from '../sale/partyViolations.ts'
 import { quoteSale } from '../sale/quoteSale.ts'
 import type { Selection } from '../sale/Selection.ts'
 import { type Seller, sellerSlugs } from '../sale/sellerOf.ts'
 import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
-import { type ImportBookingInput, importInputFaults } from './ImportBookingInput.ts'
+import { type ImportBookingInput, importInputViolations } from './ImportBookingInput.ts'
 
 const selectImported = statement(
   ({ operatorId, externalReference }: Placeholders<{ operatorId: string; externalReference: string }>) =>
@@ -120,11 +120,11 @@ async function takePlaces(
   const attempt = async () => {
     const selection = await findSelection(sql, operatorId, input, now, input.partnerId ?? null)
     const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
-    const { party, faults: ofParty } = readParty(input, selection)
-    refuseFaults([
-      ...importFaults(input, selection, seller, now),
+    const { party, violations: ofParty } = readParty(input, selection)
+    refuseViolations([
+      ...importViolations(input, selection, seller, now),
       ...ofParty,
-      ...partyFaults(selection, questions, party.participants),
+      ...partyViolations(selection, questions, party.participants),
     ])
     const found = selection as CheckedBooking['selection']
     const refusal = await findBookingRefusal(
@@ -142,7 +142,7 @@ async function takePlaces(
 
     const today = quoteSale(found, party, seller!, now)
     const quoted = input.price ? withPrice(today, input.price.amount) : today
-    if (!input.price && input.paid && input.paid.amount > quoted.price) refuseFaults([paidTooMuch])
+    if (!input.price && input.paid && input.paid.amount > quoted.price) refuseViolations([paidTooMuch])
     const terms = { quoted, cancellationTiers: found.pricing.cancellationTiers, commissionRate: found.sellerRate }
     const made = newBooking(input, found, terms, seller!, waiverStatusOf(questions, false), now)
     const booking: Booking = {
@@ -170,32 +170,32 @@ async function takePlaces(
   return untilUnchanged(attempt, detail)
 }
 
-const paidTooMuch: Fault = { path: ['input', 'paid', 'amount'], detail: 'paid must not be more than the price.' }
+const paidTooMuch: Violation = { path: ['input', 'paid', 'amount'], detail: 'paid must not be more than the price.' }
 
-function importFaults(
+function importViolations(
   input: ImportBookingInput,
   selection: Selection | undefined,
   seller: Seller | undefined,
   now: Date,
-): Fault[] {
+): Violation[] {
   const given = new Set(Object.entries(input).flatMap(([name, value]) => (value == null ? [] : [name])))
-  const faults: Fault[] = importInputFaults(input, given, now).map(fault => ({
-    ...fault,
-    path: ['input', ...fault.path],
+  const violations: Violation[] = importInputViolations(input, given, now).map(violation => ({
+    ...violation,
+    path: ['input', ...violation.path],
   }))
   if (!selection) {
     const detail = 'No activity of this operator has this identifier: list the products.'
-    faults.push({ path: ['input', 'activityId'], detail })
+    violations.push({ path: ['input', 'activityId'], detail })
   }
   if (!seller) {
-    faults.push({ path: ['input', 'partnerId'], detail: 'No partner of this operator has this PartnerID.' })
+    violations.push({ path: ['input', 'partnerId'], detail: 'No partner of this operator has this PartnerID.' })
   }
-  faults.push(...timeslotFaults(input, selection))
+  violations.push(...timeslotViolations(input, selection))
   for (const name of ['price', 'paid'] as const) {
     const currency = input[name]?.currency
     if (!selection || !currency || currency === selection.currency) continue
     const detail = `Every price of this operator is in ${selection.currency}; ${currency} was given.`
-    faults.push({ path: ['input', name, 'currency'], detail })
+    violations.push({ path: ['input', name, 'currency'], detail })
   }
-  return faults
+  return violations
 }

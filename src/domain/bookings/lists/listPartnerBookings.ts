@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../../platform/sql/dynamicStatement.ts'
 import { someOf } from '../../../platform/sql/someOf.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 import type { Booking } from '../Booking.ts'
 import type { BookingStatus } from '../BookingStatus.ts'
 import { asBooking, type BookingRow, bookingColumns, bookings } from '../bookingColumns.ts'
@@ -182,7 +182,7 @@ export async function listPartnerBookings(
 ): Promise<PartnerBookingPage> {
   const { dateFrom, dateTo } = filter
   if (dateFrom && dateTo && dateTo < dateFrom) {
-    refuseFaults([{ path: ['dateTo'], detail: `The last day, ${dateTo}, is before the first, ${dateFrom}.` }])
+    refuseViolations([{ path: ['dateTo'], detail: `The last day, ${dateTo}, is before the first, ${dateFrom}.` }])
   }
   const began = after?.began ?? now
   const part = {

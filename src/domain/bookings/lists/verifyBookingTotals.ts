@@ -79,7 +79,7 @@ const insertPart = statement(
 
 /**
  * Adds up every booking of an operator and compares the sums with the kept totals. Totals that differ are corrected and reported:
- * the bookings are what counts, and what keeps the totals has a fault.
+ * the bookings are what counts, and the totals were not kept right.
  * @param atOnce how many bookings a statement adds up
  */
 export async function verifyBookingTotals(

@@ -4,7 +4,7 @@ import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
-import { type Fault, Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { isCharged } from '../../rules/bookingStatuses.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
@@ -16,7 +16,7 @@ import { owed } from '../changes/BookingStep.ts'
 import { confirmHolds } from '../holds/confirmHolds.ts'
 import type { PaymentInput } from './PaymentInput.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
-import { timeFaults } from './timeFaults.ts'
+import { timeViolations } from './timeViolations.ts'
 
 interface ReportedPayment {
   operatorId: string
@@ -96,14 +96,14 @@ async function recordOnce(
   const { operatorId } = caller
   return changeBasket(database, caller, basketId, now, async (db, locked) => {
     if (await isKnown(db, operatorId, basketId, input)) return
-    refuseFaults(timeFaults('paidAt', input.paidAt, now))
+    refuseViolations(timeViolations('paidAt', input.paidAt, now))
     if (input.outcome === PaymentOutcome.REFUSED) return record(db, operatorId, basketId, input, now)
 
     const { basket, bookings } = locked
     const grown = basket.status === BasketStatus.COMPLETED && basket.amountDue.amount > 0
     if (!grown) refuseBasketTransition(basket, BasketStatus.COMPLETED)
     const due = dueOf(locked)
-    refuseFaults(amountFaults(input, due, basket.currency))
+    refuseViolations(amountViolations(input, due, basket.currency))
     if (grown) await payMore(db, operatorId, basketId, due)
     else {
       const paymentReference = input.providerReference.trim()
@@ -116,8 +116,8 @@ async function recordOnce(
   })
 }
 
-/** The fault of a hold that a payment cannot confirm yet. */
-function ofHold({ detail, question }: Fault, { bookingReference }: Booking): Fault {
+/** The violation of a hold that a payment cannot confirm yet. */
+function ofHold({ detail, question }: Violation, { bookingReference }: Booking): Violation {
   const remedy = question ? 'Send it with answerWaiver.' : 'Add it with amendBooking.'
   return { path: ['basketId'], detail: `Booking ${bookingReference}: ${detail} ${remedy}`, question }
 }
@@ -142,7 +142,7 @@ async function isKnown(db: Sql, operatorId: string, basketId: string, input: Pay
     return true
   const where = known.basketId === basketId ? 'with another amount' : 'for another basket'
   const detail = `This payment of ${provider} was recorded before, ${where}: every payment has a reference of its own.`
-  refuseFaults([{ path: ['input', 'providerReference'], detail }])
+  refuseViolations([{ path: ['input', 'providerReference'], detail }])
   return true
 }
 
@@ -163,15 +163,15 @@ async function record(db: Sql, operatorId: string, basketId: string, input: Paym
   })
 }
 
-function amountFaults({ amount }: PaymentInput, due: number, currency: string): Fault[] {
-  const faults: Fault[] = []
+function amountViolations({ amount }: PaymentInput, due: number, currency: string): Violation[] {
+  const violations: Violation[] = []
   if (amount.currency !== currency) {
     const detail = `The basket is in ${currency}, not in ${amount.currency}.`
-    faults.push({ path: ['input', 'amount', 'currency'], detail })
+    violations.push({ path: ['input', 'amount', 'currency'], detail })
   }
   if (amount.amount !== due) {
     const detail = `Due are ${due} (minor units of ${currency}), not ${amount.amount}. Nothing was recorded.`
-    faults.push({ path: ['input', 'amount', 'amount'], detail })
+    violations.push({ path: ['input', 'amount', 'amount'], detail })
   }
-  return faults
+  return violations
 }

@@ -1,14 +1,14 @@
 import { Field, InputType, Int } from 'type-graphql'
-import type { Fault } from '../../refusals/refusal.ts'
+import type { Violation } from '../../refusals/refusal.ts'
 import { Range, Size, Text } from '../../scalars/bounds.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { LocalTime } from '../../scalars/LocalTime.ts'
-import { bookingInputFaults } from '../sale/bookingInputFaults.ts'
+import { bookingInputViolations } from '../sale/bookingInputViolations.ts'
 import { UnitQuantityInput } from '../sale/UnitQuantityInput.ts'
 
-@Ruled<QuoteInput>(quoteFaults)
+@Ruled<QuoteInput>(quoteViolations)
 @InputType({ description: 'What to quote: an activity, a timeslot, and the participants or units, as in a booking.' })
 export class QuoteInput {
   @Field(() => ActivityID, { description: 'The activity.' })
@@ -54,6 +54,6 @@ export class QuoteInput {
   voucherCode?: string | null
 }
 
-function quoteFaults(_input: Partial<QuoteInput>, given: ReadonlySet<string>): Fault[] {
-  return bookingInputFaults({}, given)
+function quoteViolations(_input: Partial<QuoteInput>, given: ReadonlySet<string>): Violation[] {
+  return bookingInputViolations({}, given)
 }

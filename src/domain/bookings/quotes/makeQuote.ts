@@ -2,11 +2,11 @@ import type { Database } from '../../../platform/sql/Database.ts'
 import type { Caller } from '../../access/Caller.ts'
 import type { LinkSigner } from '../../access/LinkSigner.ts'
 import { voucherPart } from '../../promotions/vouchers/findRedeemable.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 import { commissionOf } from '../../rules/ledger/commissionOf.ts'
 import type { Discount } from '../../rules/pricing/quote.ts'
 import { Channel } from '../../scalars/Channel.ts'
-import { bookingFaults } from '../sale/bookingFaults.ts'
+import { bookingViolations } from '../sale/bookingViolations.ts'
 import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { findPromotions } from '../sale/findPromotions.ts'
@@ -24,7 +24,7 @@ const VALID_MINUTES = 15
 const termsOf = ({ name, kind, value }: Discount): Discount => ({ name, kind, value })
 
 /**
- * Quotes a sale and promises its price. It refuses what a booking would be refused for: every fault of the request at once, a
+ * Quotes a sale and promises its price. It refuses what a booking would be refused for: every violation of the request at once, a
  * timeslot without enough places, and one that is closed. It takes no places.
  */
 export async function makeQuote(
@@ -39,8 +39,8 @@ export async function makeQuote(
   const seller = sellerOf(caller, channel)
   const found = await findSelection(database, operatorId, input, now, seller.partnerId)
   const seen = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
-  const { party, faults } = readParty(input, seen)
-  refuseFaults([...bookingFaults(input, seen), ...faults])
+  const { party, violations } = readParty(input, seen)
+  refuseViolations([...bookingViolations(input, seen), ...violations])
   const selection = seen as CheckedBooking['selection']
   const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
   if (refusal) throw refusal

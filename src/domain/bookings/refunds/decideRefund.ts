@@ -3,7 +3,7 @@ import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { holds } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
-import { type Fault, refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { type DecidedRefund, isLive, refundByPercent } from '../../rules/ledger/Fallen.ts'
 import { refundPercent } from '../../rules/ledger/refundPercent.ts'
 import { totalOf } from '../../rules/pricing/PriceLine.ts'
@@ -56,7 +56,7 @@ export async function decideRefund(
 ): Promise<DecidedRefund> {
   const { refund, refundAmount } = choice
   const isOperator = holds(caller, 'operator:write')
-  refuseFaults(choiceFaults(choice, isOperator, booking, value))
+  refuseViolations(choiceViolations(choice, isOperator, booking, value))
   const rule = refund ?? (isOperator ? RefundRule.FULL : RefundRule.BY_TERMS)
   if (!refundAmount && rule === RefundRule.FULL) return inFull(value)
   const chargeable = chargeableOf(booking, value)
@@ -71,7 +71,7 @@ export async function decideRefund(
     const detail = !isPaid
       ? `Booking ${booking.bookingReference} is not paid for: there is nothing to keep of it.`
       : `Booking ${booking.bookingReference} was not accepted: at most ${chargeable} (minor units of ${booking.price.currency}) can be kept of it.`
-    refuseFaults([{ path: [refundAmount ? 'refundAmount' : 'refund'], detail }])
+    refuseViolations([{ path: [refundAmount ? 'refundAmount' : 'refund'], detail }])
   }
   return inFull(value)
 }
@@ -98,28 +98,28 @@ async function isPaidFor(db: Sql, operatorId: string, { status, basketId }: Book
   return basket!.status === BasketStatus.COMPLETED
 }
 
-function choiceFaults(
+function choiceViolations(
   { refund, refundAmount }: RefundChoice,
   isOperator: boolean,
   { price: { currency } }: Booking,
   value: number,
-): Fault[] {
-  const faults: Fault[] = []
+): Violation[] {
+  const violations: Violation[] = []
   if (!isOperator) {
     const detail = 'Only the operator chooses what is refunded. Leave it out: the terms of the booking decide.'
-    if (refund) faults.push({ path: ['refund'], detail })
-    if (refundAmount) faults.push({ path: ['refundAmount'], detail })
-    return faults
+    if (refund) violations.push({ path: ['refund'], detail })
+    if (refundAmount) violations.push({ path: ['refundAmount'], detail })
+    return violations
   }
   if (!refundAmount) return []
-  if (refund) faults.push({ path: ['refund'], detail: 'Give either refund or refundAmount.' })
+  if (refund) violations.push({ path: ['refund'], detail: 'Give either refund or refundAmount.' })
   if (refundAmount.currency !== currency) {
     const detail = `The booking is in ${currency}, not in ${refundAmount.currency}.`
-    faults.push({ path: ['refundAmount', 'currency'], detail })
+    violations.push({ path: ['refundAmount', 'currency'], detail })
   }
   if (refundAmount.amount > value) {
     const detail = `At most ${value} (minor units of ${currency}) can be refunded, not ${refundAmount.amount}.`
-    faults.push({ path: ['refundAmount', 'amount'], detail })
+    violations.push({ path: ['refundAmount', 'amount'], detail })
   }
-  return faults
+  return violations
 }

@@ -4,12 +4,12 @@ import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
-import { type Fault, Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
 import type { Basket } from '../baskets/Basket.ts'
 import { changeBasket } from '../baskets/withBasket.ts'
-import { timeFaults } from '../payments/timeFaults.ts'
+import { timeViolations } from '../payments/timeViolations.ts'
 import type { RefundInput } from './RefundInput.ts'
 
 interface ReportedRefund {
@@ -99,7 +99,7 @@ async function recordOnce(
   return changeBasket(database, caller, basketId, now, async (db, { basket, bookings }) => {
     if (await isKnown(db, reported, basketId, input)) return
     refuseNothingDue(basket)
-    refuseFaults([...timeFaults('refundedAt', refundedAt, now), ...amountFaults(input, basket)])
+    refuseViolations([...timeViolations('refundedAt', refundedAt, now), ...amountViolations(input, basket)])
     await payBack(db, { operatorId, basketId, amountMinor: amount.amount })
     await insertRefund(db, {
       ...reported,
@@ -122,7 +122,7 @@ async function isKnown(db: Sql, reported: ReportedRefund, basketId: string, { am
     return true
   const where = known.basketId === basketId ? 'with another amount' : 'for another basket'
   const detail = `This refund of ${reported.provider} was recorded before, ${where}: every refund has a reference of its own.`
-  refuseFaults([{ path: ['input', 'providerReference'], detail }])
+  refuseViolations([{ path: ['input', 'providerReference'], detail }])
   return true
 }
 
@@ -136,15 +136,15 @@ function refuseNothingDue({ basketId, channel, status, refundDue }: Basket): voi
   throw new Refusal('invalid-transition', detail, { state: status })
 }
 
-function amountFaults({ amount }: RefundInput, { refundDue: due }: Basket): Fault[] {
-  const faults: Fault[] = []
+function amountViolations({ amount }: RefundInput, { refundDue: due }: Basket): Violation[] {
+  const violations: Violation[] = []
   if (amount.currency !== due.currency) {
     const detail = `The basket is in ${due.currency}, not in ${amount.currency}.`
-    faults.push({ path: ['input', 'amount', 'currency'], detail })
+    violations.push({ path: ['input', 'amount', 'currency'], detail })
   }
   if (amount.amount < 1 || amount.amount > due.amount) {
     const detail = `To be paid back are ${due.amount} (minor units of ${due.currency}), not ${amount.amount}. Nothing was recorded.`
-    faults.push({ path: ['input', 'amount', 'amount'], detail })
+    violations.push({ path: ['input', 'amount', 'amount'], detail })
   }
-  return faults
+  return violations
 }

@@ -9,7 +9,7 @@ import { LocalTime } from '../../scalars/LocalTime.ts'
 import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
 import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
 import { LONGEST_TOKEN } from '../quotes/quoteToken.ts'
-import { bookingInputFaults } from './bookingInputFaults.ts'
+import { bookingInputViolations } from './bookingInputViolations.ts'
 import { UnitQuantityInput } from './UnitQuantityInput.ts'
 
 @InputType({ description: 'The customer of a booking.' })
@@ -29,7 +29,7 @@ export class CustomerInput {
   phone?: string | null
 }
 
-@Ruled<HoldInput>(bookingInputFaults)
+@Ruled<HoldInput>(bookingInputViolations)
 @InputType({ description: 'Places to hold: an activity, a timeslot, and the participants or units.' })
 export class HoldInput {
   @Field(() => ActivityID, { description: 'The activity.' })
@@ -122,7 +122,7 @@ export class HoldInput {
   language?: string | null
 }
 
-@Ruled<CreateBookingInput>(bookingInputFaults)
+@Ruled<CreateBookingInput>(bookingInputViolations)
 @InputType({ description: 'A booking to make: an activity, a timeslot, the participants or units, and the customer.' })
 export class CreateBookingInput extends HoldInput {
   @Field(() => CustomerInput, { description: 'The customer.' })

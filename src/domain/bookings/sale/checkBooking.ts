@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { WaiverPolicy } from '../../products/WaiverPolicy.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import { checkAnswers } from '../../waivers/checkAnswers.ts'
@@ -9,10 +9,10 @@ import { findUploads } from '../../waivers/findUploads.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
 import type { BookingRequest } from './BookingRequest.ts'
-import { bookingFaults } from './bookingFaults.ts'
+import { bookingViolations } from './bookingViolations.ts'
 import { type Party, readParty } from './Party.ts'
-import { partyFaults } from './partyFaults.ts'
-import { quoteTokenFaults } from './quoteTokenFaults.ts'
+import { partyViolations } from './partyViolations.ts'
+import { quoteTokenViolations } from './quoteTokenViolations.ts'
 import type { Selection } from './Selection.ts'
 import type { Seller } from './sellerOf.ts'
 
@@ -25,7 +25,7 @@ export interface CheckedBooking {
   waiverStatus: WaiverStatus
 }
 
-/** Reads what the request refers to, and refuses it with every fault at once. */
+/** Reads what the request refers to, and refuses it with every violation at once. */
 export async function checkBooking(
   sql: Sql,
   operatorId: string,
@@ -37,10 +37,10 @@ export async function checkBooking(
   // Only the operator itself can sell an activity that is not in the shopfront.
   const selection = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
   const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
-  const { party, faults: ofParty } = readParty(input, selection)
+  const { party, violations: ofParty } = readParty(input, selection)
   const given = (selection && input.answers) || []
   const uploads = given.flatMap(answer => answer.uploadIds ?? [])
-  const { answers, uploadIds, complete, faults } = checkAnswers({
+  const { answers, uploadIds, complete, violations } = checkAnswers({
     questions,
     given,
     participants: party.participants,
@@ -48,12 +48,12 @@ export async function checkBooking(
     dueNow: !answersLater && selection?.waiverPolicy === WaiverPolicy.AT_BOOKING,
     path: ['input', 'answers'],
   })
-  refuseFaults([
-    ...bookingFaults(input, selection),
+  refuseViolations([
+    ...bookingViolations(input, selection),
     ...ofParty,
-    ...partyFaults(selection, questions, party.participants),
-    ...quoteTokenFaults(input.quoteToken ? quote : null, selection, party, seller, input.promoCode),
-    ...faults,
+    ...partyViolations(selection, questions, party.participants),
+    ...quoteTokenViolations(input.quoteToken ? quote : null, selection, party, seller, input.promoCode),
+    ...violations,
   ])
 
   const waiverStatus = waiverStatusOf(questions, complete)

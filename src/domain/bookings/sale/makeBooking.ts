@@ -48,7 +48,7 @@ export async function makeBooking(
 }
 
 /**
- * Reads first, to refuse with every fault at once; then one statement decides. If something changes in between, the next attempt
+ * Reads first, to refuse with every violation at once; then one statement decides. If something changes in between, the next attempt
  * sees it: a concurrent duplicate, places that were taken or freed, a question that was deleted.
  */
 export async function attemptSale(
@@ -159,7 +159,7 @@ const racedConstraints = [
   'booking_reference_unique',
 ]
 
-/** Turns a lost race into another attempt; anything else is a fault. */
+/** Turns a lost race into another attempt; anything else is a failure. */
 function toConflict(error: unknown): PurchaseOutcome {
   const isLost = error instanceof PromotionsTaken || racedConstraints.some(each => violates(error, each))
   if (isLost) return { outcome: 'changed' }

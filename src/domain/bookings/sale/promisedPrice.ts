@@ -1,4 +1,4 @@
-import { Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { formatPrice } from '../../rules/formatPrice.ts'
 import { placesOf, totalOf } from '../../rules/pricing/PriceLine.ts'
 import type { CancellationTier } from '../../rules/pricing/Pricing.ts'
@@ -52,7 +52,7 @@ export function refuseOther(
   if (!expected) return
   if (expected.currency && expected.currency !== currency) {
     const detail = `Every price of this operator is in ${currency}; ${expected.currency} was given.`
-    refuseFaults([{ path: ['input', 'expectedPrice', 'currency'], detail }])
+    refuseViolations([{ path: ['input', 'expectedPrice', 'currency'], detail }])
   }
   if (expected.amount === price) return
   const said = (amount: number) => formatPrice({ amount, currency }, ['en'])

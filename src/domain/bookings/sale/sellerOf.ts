@@ -1,6 +1,6 @@
 import { holds } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
-import { Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
 
 /** The seller of a booking. */
@@ -27,7 +27,7 @@ export function sellerOf(caller: Caller, channel: Channel | null): Seller {
   }
   if (channel === null || channel === Channel.PARTNER) {
     const detail = "Say on which of the operator's channels it is sold: ONLINE or POINT_OF_SALE."
-    refuseFaults([{ path: ['channel'], detail }])
+    refuseViolations([{ path: ['channel'], detail }])
   }
   return {
     channel: channel!,

@@ -4,7 +4,7 @@ import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { WaiverPolicy } from '../../products/WaiverPolicy.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 import { participantMoves } from '../../rules/pricing/participantMoves.ts'
 import { takesFiles } from '../../rules/questionTypes/questionTypes.ts'
 import { decodeTypeId } from '../../scalars/typeid.ts'
@@ -98,7 +98,7 @@ export async function amendWaiver(
   const added = Array.from({ length: participants }, (_, at) => at + 1).filter(who => !stay.has(who))
   const answered = { operatorId, bookingId, participants, questions, answers }
   const checked = await checkMoreAnswers(db, caller, answered, given, isDue && new Set(added), now)
-  refuseFaults(checked.faults)
+  refuseViolations(checked.violations)
   if (given.length > 0) await keepAnswers(db, caller, answered, checked, now)
   return waiverStatusOf(questions, checked.complete)
 }

@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../../../platform/sql/statement.ts
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { recordingChanges } from '../../outbox/recordChanges.ts'
-import { Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { takesPlaces } from '../BookingStatus.ts'
 import type { AnswerWaiverInput } from './AnswerWaiverInput.ts'
 import { findWaiver } from './findWaiver.ts'
@@ -64,7 +64,7 @@ async function checkAndKeep(
     throw new Refusal('invalid-transition', detail, { state: waiver.status })
   }
   const checked = await checkMoreAnswers(db, caller, waiver, input.answers, input.complete, now)
-  refuseFaults(checked.faults)
+  refuseViolations(checked.violations)
   await keepAnswers(db, caller, waiver, checked, now)
   await updateStatus(db, { ...waiver, waiverStatus: waiverStatusOf(waiver.questions, checked.complete), now })
   return findWaiver(db, caller, waiver.bookingReference, now)

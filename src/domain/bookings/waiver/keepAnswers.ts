@@ -23,7 +23,7 @@ interface Answered {
   answers: readonly CheckedAnswer[]
 }
 
-/** What the answers of a booking would be with given ones, and every fault. */
+/** What the answers of a booking would be with given ones, and every violation. */
 export interface AnswersAfter extends CheckedAnswers {
   /** The uploads that its answers use so far. */
   used: ReadonlyMap<string, Upload>
@@ -31,7 +31,7 @@ export interface AnswersAfter extends CheckedAnswers {
 
 /**
  * Checks answers that are given to a booking, together with its earlier ones. It changes nothing.
- * @param dueNow whether a missing required answer is a fault, or of which participants
+ * @param dueNow whether a missing required answer is a violation, or of which participants
  */
 export async function checkMoreAnswers(
   db: Sql,
@@ -48,7 +48,7 @@ export async function checkMoreAnswers(
   return { ...checkAnswers({ questions, given, kept, participants, uploads, dueNow, path }), used }
 }
 
-/** Replaces the answers of a booking by checked ones without faults. The booking must be locked. */
+/** Replaces the answers of a booking by checked ones without violations. The booking must be locked. */
 export async function keepAnswers(
   db: Sql,
   caller: Caller,

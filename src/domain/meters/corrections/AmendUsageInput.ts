@@ -2,10 +2,10 @@ import { Field, InputType } from 'type-graphql'
 import { Text } from '../../scalars/bounds.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
-import { usageFaults } from '../recording/usageFaults.ts'
+import { usageViolations } from '../recording/usageViolations.ts'
 
 @InputType({ description: 'The corrected usage of an entry, and why.' })
-@Ruled<AmendUsageInput>((input, _given, now) => usageFaults(input, now))
+@Ruled<AmendUsageInput>((input, _given, now) => usageViolations(input, now))
 export class AmendUsageInput {
   @Field(() => Decimal, {
     description: 'The correct usage; above zero. Void an entry to count nothing.',

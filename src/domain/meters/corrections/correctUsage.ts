@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { notFound } from '../../refusals/notFound.ts'
-import { Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { entries, type UsageEntryRow } from '../entryColumns.ts'
-import { usageFaults } from '../recording/usageFaults.ts'
 import { usageLock } from '../recording/usageLock.ts'
+import { usageViolations } from '../recording/usageViolations.ts'
 import { countedColumns, countUsage } from '../totals/countUsage.ts'
 import { UsageSource } from '../UsageSource.ts'
 import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
@@ -83,7 +83,7 @@ export async function correctUsage(
 ): Promise<UsageEntryRow> {
   const { usage, reason, keyId } = correction
   if (usage !== null)
-    refuseFaults(usageFaults({ usage }, now).map(each => ({ ...each, path: ['input', ...each.path] })))
+    refuseViolations(usageViolations({ usage }, now).map(each => ({ ...each, path: ['input', ...each.path] })))
   return database.transaction(async db => {
     await usageLock.share(db, operatorId)
     const entry = await lockEntry(db, operatorId, correction.entryId)

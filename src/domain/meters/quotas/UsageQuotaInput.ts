@@ -3,11 +3,11 @@ import { Text } from '../../scalars/bounds.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { EmailAddress } from '../../scalars/EmailAddress.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
-import { quotaFaults } from './quotaFaults.ts'
+import { quotaViolations } from './quotaViolations.ts'
 import { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 
 @InputType({ description: 'A threshold of a meter, and who gets the e-mail.' })
-@Ruled<UsageQuotaInput>(quotaFaults)
+@Ruled<UsageQuotaInput>(quotaViolations)
 export class UsageQuotaInput {
   @Field(() => String, {
     description: "The meter's name; it need not have any usage yet. Built-in meters can have quotas too.",

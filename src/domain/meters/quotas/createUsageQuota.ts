@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { recordingChanges } from '../../outbox/recordChanges.ts'
-import { refuseFaults, validationRefusal } from '../../refusals/refusal.ts'
+import { refuseViolations, validationRefusal } from '../../refusals/refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { localTime, zoneOf } from '../../zones/localTime.ts'
 import { usageLock } from '../recording/usageLock.ts'
 import { quotaColumns } from './quotaColumns.ts'
-import { quotaFaults } from './quotaFaults.ts'
+import { quotaViolations } from './quotaViolations.ts'
 import type { UsageQuota } from './UsageQuota.ts'
 import type { UsageQuotaInput } from './UsageQuotaInput.ts'
 
@@ -53,7 +53,9 @@ export async function createUsageQuota(
   { meter, period, threshold, email }: UsageQuotaInput,
   now: Date,
 ): Promise<UsageQuota> {
-  refuseFaults(quotaFaults({ threshold }).map(fault => ({ ...fault, path: ['input', ...fault.path] })))
+  refuseViolations(
+    quotaViolations({ threshold }).map(violation => ({ ...violation, path: ['input', ...violation.path] })),
+  )
   return database.transaction(async db => {
     // Usage that is recorded at the same time is either counted before the worker checks, or sees the quota.
     await usageLock.exclusive(db, operatorId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../../platform/sql/dynamicStatement.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 import { findReadable } from './findReadable.ts'
 import { type MemberValues, memberConditions, memberValues } from './memberConditions.ts'
 import { instantsWithin, occurredWithin } from './occurredWithin.ts'
@@ -81,10 +81,10 @@ export async function breakDownUsage(
   const { member, from, to, where, first } = request
   const meter = request.meter.trim()
   if (first < 1 || first > MAX_GROUPS) {
-    refuseFaults([{ path: ['first'], detail: `first must be from 1 to ${MAX_GROUPS}; it is ${first}.` }])
+    refuseViolations([{ path: ['first'], detail: `first must be from 1 to ${MAX_GROUPS}; it is ${first}.` }])
   }
   const period = periodOf(timeZone, from, to)
-  if (meter === '') refuseFaults([{ path: ['meter'], detail: 'meter must not be blank.' }])
+  if (meter === '') refuseViolations([{ path: ['meter'], detail: 'meter must not be blank.' }])
   const wanted = memberValues(where, ['where'])
   const members = new Set([member, ...where.map(each => each.member)]).size
   const deleted = await findReadable(db, operatorId, timeZone, { meter, from, to, members }, ['to'])

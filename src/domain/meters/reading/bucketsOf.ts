@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 import { hoursOf } from '../totals/hoursOf.ts'
 import { startOfDay } from '../totals/startOfDay.ts'
 import type { Bucket } from './Bucket.ts'
@@ -25,7 +25,7 @@ export async function bucketsOf(
     const detail = `The period has ${count} buckets of ${bucket}; at most ${MAX_BUCKETS} are answered. Ask for fewer days${
       bucket === UsageBucket.MONTH ? '' : ', or for longer buckets'
     }.`
-    refuseFaults([{ path: ['bucket'], detail }])
+    refuseViolations([{ path: ['bucket'], detail }])
   }
   if (bucket === UsageBucket.HOUR) return hoursOf(sql, timeZone, period)
 

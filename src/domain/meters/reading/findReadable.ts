@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 import { instantsWithin, occurredWithin } from './occurredWithin.ts'
 import type { UsageAmount } from './UsageSeries.ts'
 
@@ -63,7 +63,7 @@ export async function findReadable(
   const { readable, ...deleted } = row!
   const refuse = (has: string, most: string) => {
     const help = members > 1 ? 'Ask for fewer days or fewer members.' : 'Ask for fewer days.'
-    refuseFaults([{ path, detail: `The meter has ${has} from ${from} to ${to}; at most ${most} ${help}` }])
+    refuseViolations([{ path, detail: `The meter has ${has} from ${from} to ${to}; at most ${most} ${help}` }])
   }
   const looking = members > 1 ? `can be looked into for ${members} members at once.` : 'can be looked into at once.'
   const most = Math.floor(MAX_ROWS_READ / members)

@@ -8,7 +8,7 @@ import {
   pageOf,
   pageValues,
 } from '../../../platform/sql/Page.ts'
-import { type Fault, validationRefusal } from '../../refusals/refusal.ts'
+import { type Violation, validationRefusal } from '../../refusals/refusal.ts'
 import type { DateRange } from '../../scalars/DateRange.ts'
 import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import { entries, type UsageEntryRow } from '../entryColumns.ts'
@@ -93,8 +93,8 @@ export async function listUsageEntries(
 }
 
 /** The conditions that are required to limit how many entries are read. */
-function unbounded(meter: string | undefined, date: DateRange | null | undefined): Fault[] {
-  const missing = (name: string, path: string[]): Fault => ({
+function unbounded(meter: string | undefined, date: DateRange | null | undefined): Violation[] {
+  const missing = (name: string, path: string[]): Violation => ({
     path: ['filter', ...path],
     detail: `${name} is required where members of the extra info are given.`,
   })

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Given } from '../../../platform/sql/dynamicStatement.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 import type { UsageMemberFilter } from './UsageMemberFilter.ts'
 
 const MAX_FILTERS = 10
@@ -24,7 +24,9 @@ export interface MemberValues {
  */
 export function memberValues(filters: readonly UsageMemberFilter[], path: readonly string[]): MemberValues {
   if (filters.length > MAX_FILTERS) {
-    refuseFaults([{ path, detail: `At most ${MAX_FILTERS} members can be looked at; these are ${filters.length}.` }])
+    refuseViolations([
+      { path, detail: `At most ${MAX_FILTERS} members can be looked at; these are ${filters.length}.` },
+    ])
   }
   const wanted = new Map<string, string | null>()
   for (const { member, value = null } of filters) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, type Statement, statement } from '../../../platform/sql/statement.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 import { localHour } from '../../zones/localTime.ts'
 import type { Bucket } from './Bucket.ts'
 import { bucketsOf } from './bucketsOf.ts'
@@ -122,10 +122,10 @@ export async function readUsageSeries(
   const requested = [...new Set(meters.map(each => each.trim()))]
   if (requested.length > MAX_METERS) {
     const detail = `At most ${MAX_METERS} meters are answered at once; these are ${requested.length}.`
-    refuseFaults([{ path: ['meters'], detail }])
+    refuseViolations([{ path: ['meters'], detail }])
   }
   const blank = meters.flatMap((meter, at) => (meter.trim() === '' ? [at] : []))
-  refuseFaults(blank.map(at => ({ path: ['meters', at], detail: `meters number ${at + 1} must not be blank.` })))
+  refuseViolations(blank.map(at => ({ path: ['meters', at], detail: `meters number ${at + 1} must not be blank.` })))
   const period = periodOf(timeZone, from, to)
   const previous = previousPeriod(timeZone, period)
   const buckets = await bucketsOf(db, timeZone, period, bucket)

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/sql/Database.ts'
-import { type Fault, refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import type { Formulas } from '../../rules/csvLine.ts'
 import type { ExportedPart } from './ExportedEntry.ts'
 import { exportUsage } from './exportUsage.ts'
@@ -9,7 +9,7 @@ import { usageFormats } from './usageFormats.ts'
 
 const MAX_DAYS = 400
 
-/** Writes an export as text, one page at a time. Faults of the request are thrown before the first page. */
+/** Writes an export as text, one page at a time. Violations of the request are thrown before the first page. */
 export async function* writeExport(
   database: Database,
   heavyReads: HeavyReads,
@@ -19,7 +19,7 @@ export async function* writeExport(
   format: keyof typeof usageFormats,
   formulas: Formulas,
 ): AsyncGenerator<string, undefined> {
-  refuseFaults(faultsOf(part))
+  refuseViolations(violationsOf(part))
   const { head, write } = usageFormats[format]
   let before = head
   const pages = exportUsage(database, operatorId, timeZone, part)
@@ -32,7 +32,7 @@ export async function* writeExport(
   if (before !== '') yield before
 }
 
-function faultsOf({ from, to, meter }: ExportedPart): Fault[] {
+function violationsOf({ from, to, meter }: ExportedPart): Violation[] {
   const days = Temporal.PlainDate.from(from).until(to).days + 1
   const detail =
     days < 1

@@ -3,11 +3,11 @@ import { Size } from '../../scalars/bounds.ts'
 import { IdempotencyKeyText } from '../../scalars/IdempotencyKeyText.ts'
 import type { InvalidItem } from '../../scalars/InvalidItem.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
-import { usageFaults } from './usageFaults.ts'
 import { ExtraInfoField, MeterField, OccurredAtField, UsageField } from './usageFields.ts'
+import { usageViolations } from './usageViolations.ts'
 
 @InputType({ description: 'One entry of a batch.' })
-@Ruled<UsageBatchEntry>((input, _given, now) => usageFaults(input, now))
+@Ruled<UsageBatchEntry>((input, _given, now) => usageViolations(input, now))
 export class UsageBatchEntry {
   @MeterField
   meter!: string

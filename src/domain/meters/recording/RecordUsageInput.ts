@@ -1,10 +1,10 @@
 import { InputType } from 'type-graphql'
 import { Ruled } from '../../scalars/inputRule.ts'
-import { usageFaults } from './usageFaults.ts'
 import { ExtraInfoField, MeterField, OccurredAtField, UsageField } from './usageFields.ts'
+import { usageViolations } from './usageViolations.ts'
 
 @InputType({ description: 'One entry of usage.' })
-@Ruled<RecordUsageInput>((input, _given, now) => usageFaults(input, now))
+@Ruled<RecordUsageInput>((input, _given, now) => usageViolations(input, now))
 export class RecordUsageInput {
   @MeterField
   meter!: string

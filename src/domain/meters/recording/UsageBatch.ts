@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
-import type { Fault, RefusalCode } from '../../refusals/refusal.ts'
+import type { RefusalCode, Violation } from '../../refusals/refusal.ts'
 import { FieldPointer } from '../../scalars/FieldPointer.ts'
 import { UsageEntry } from '../UsageEntry.ts'
 
@@ -38,9 +38,9 @@ registerEnumType(UsageVerdictStatus, {
 })
 
 @ObjectType({ simpleResolvers: true, description: 'One failed field of an entry.' })
-export class UsageFault {
+export class UsageViolation {
   @Field(() => FieldPointer, { description: 'Where it is in the request, as a JSON Pointer.' })
-  pointer!: Fault
+  pointer!: Violation
 
   @Field(() => String, { description: 'What is wrong with it.' })
   detail!: string
@@ -54,8 +54,8 @@ export class UsageProblem {
   @Field(() => String, { description: 'What is wrong, in a sentence.' })
   detail!: string
 
-  @Field(() => [UsageFault], { description: 'Every failed field.' })
-  errors!: UsageFault[]
+  @Field(() => [UsageViolation], { description: 'Every failed field.' })
+  errors!: UsageViolation[]
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The result of one entry of a batch.' })

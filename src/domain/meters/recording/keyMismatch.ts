@@ -1,10 +1,10 @@
-import { type Fault, Refusal } from '../../refusals/refusal.ts'
+import { Refusal, type Violation } from '../../refusals/refusal.ts'
 
 /**
  * The refusal of an entry whose idempotency key was used for a different entry. @param differences at least one, with paths into
  * the request
  */
-export function keyMismatch(differences: readonly Fault[]): Refusal {
+export function keyMismatch(differences: readonly Violation[]): Refusal {
   const [first, ...others] = differences.map(each => each.detail)
   const more = others.length > 3 ? [`${others.length} more fields differ.`] : others
   return new Refusal(

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Fault, refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import type { UsageEntry } from '../UsageEntry.ts'
 import { entryOf } from './entryOf.ts'
 import { findEarlierUsage } from './findEarlierUsage.ts'
@@ -7,7 +7,7 @@ import { keyMismatch } from './keyMismatch.ts'
 import type { RecordUsageInput } from './RecordUsageInput.ts'
 import type { UsageRecorder } from './UsageRecorder.ts'
 import { usageDifferences } from './usageDifferences.ts'
-import { usageFaults } from './usageFaults.ts'
+import { usageViolations } from './usageViolations.ts'
 
 /** A recorded entry, and whether an earlier request with the same key recorded it. */
 export interface Recorded {
@@ -24,7 +24,7 @@ export async function recordUsage(
   idempotencyKey: string | null,
   now: Date,
 ): Promise<Recorded> {
-  refuseFaults(usageFaults(input, now).map(inInput))
+  refuseViolations(usageViolations(input, now).map(inInput))
   const entry = entryOf(operatorId, input, idempotencyKey, now)
   const id = await recorder.record(entry)
   if (id !== null) return { entry: { id, meter: entry.meter, usage: entry.usage }, replayed: false }
@@ -35,4 +35,4 @@ export async function recordUsage(
   return { entry: earlier, replayed: true }
 }
 
-const inInput = (fault: Fault): Fault => ({ ...fault, path: ['input', ...fault.path] })
+const inInput = (violation: Violation): Violation => ({ ...violation, path: ['input', ...violation.path] })

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
-import { type Fault, type Refusal, refuseFaults, validationRefusal } from '../../refusals/refusal.ts'
+import { type Refusal, refuseViolations, type Violation, validationRefusal } from '../../refusals/refusal.ts'
 import { InvalidItem } from '../../scalars/InvalidItem.ts'
 import { entryOf } from './entryOf.ts'
 import { findEarlierUsage } from './findEarlierUsage.ts'
@@ -10,7 +10,7 @@ import type { UsageBatchEntry } from './RecordUsageBatchInput.ts'
 import { retryAfterRetention } from './retryAfterRetention.ts'
 import { type UsageBatch, UsageBatchMode, type UsageVerdict, UsageVerdictStatus } from './UsageBatch.ts'
 import { usageDifferences } from './usageDifferences.ts'
-import { usageFaults } from './usageFaults.ts'
+import { usageViolations } from './usageViolations.ts'
 
 /** A valid entry of the batch, and its index. */
 interface Candidate {
@@ -19,7 +19,7 @@ interface Candidate {
 }
 
 /**
- * Records up to a thousand entries in one transaction. An atomic batch is refused as a whole, with every fault of every entry; in
+ * Records up to a thousand entries in one transaction. An atomic batch is refused as a whole, with every violation of every entry; in
  * a partial one each entry has its own verdict. An entry whose key was used before, even in the same batch, counts once.
  */
 export async function recordUsageBatch(
@@ -31,15 +31,15 @@ export async function recordUsageBatch(
 ): Promise<UsageBatch> {
   const verdicts = new Array<UsageVerdict>(entries.length)
   const candidates: Candidate[] = []
-  const faults: Fault[] = []
+  const violations: Violation[] = []
   for (const [at, given] of entries.entries()) {
-    const wrong = given instanceof InvalidItem ? given.faults : located(usageFaults(given, now), at)
+    const wrong = given instanceof InvalidItem ? given.violations : located(usageViolations(given, now), at)
     if (given instanceof InvalidItem || wrong.length > 0) {
-      faults.push(...wrong)
+      violations.push(...wrong)
       verdicts[at] = rejected(validationRefusal(wrong))
     } else candidates.push({ at, entry: entryOf(operatorId, given, given.idempotencyKey ?? null, now) })
   }
-  if (mode === UsageBatchMode.ATOMIC) refuseFaults(faults)
+  if (mode === UsageBatchMode.ATOMIC) refuseViolations(violations)
   const hasKeys = candidates.some(each => each.entry.idempotencyKey !== null)
   if (mode === UsageBatchMode.PARTIAL || !hasKeys) {
     await retryAfterRetention(() => recordCandidates(database, operatorId, candidates, verdicts))
@@ -68,7 +68,7 @@ async function recordCandidates(
   operatorId: string,
   candidates: readonly Candidate[],
   verdicts: UsageVerdict[],
-): Promise<Fault[]> {
+): Promise<Violation[]> {
   if (candidates.length === 0) return []
   const inserted = await insertUsage(
     sql,
@@ -85,24 +85,24 @@ async function recordCandidates(
 
   const keys = repeated.map(each => each.entry.idempotencyKey!)
   const earlier = await findEarlierUsage(sql, operatorId, keys)
-  const faults: Fault[] = []
+  const violations: Violation[] = []
   for (const { at, entry } of repeated) {
     const first = earlier.get(entry.idempotencyKey!)!
     const differences = located(usageDifferences(entry, first), at)
-    faults.push(...differences)
+    violations.push(...differences)
     verdicts[at] =
       differences.length > 0
         ? rejected(keyMismatch(differences))
         : { status: UsageVerdictStatus.DUPLICATE, entry: first, problem: null }
   }
-  return faults
+  return violations
 }
 
-function located(faults: readonly Fault[], at: number): Fault[] {
-  return faults.map(fault => ({ ...fault, path: ['input', 'entries', at, ...fault.path] }))
+function located(violations: readonly Violation[], at: number): Violation[] {
+  return violations.map(violation => ({ ...violation, path: ['input', 'entries', at, ...violation.path] }))
 }
 
 function rejected({ code, message, facts }: Refusal): UsageVerdict {
-  const errors = (facts.errors ?? []).map(fault => ({ pointer: fault, detail: fault.detail }))
+  const errors = (facts.errors ?? []).map(violation => ({ pointer: violation, detail: violation.detail }))
   return { status: UsageVerdictStatus.REJECTED, entry: null, problem: { code, detail: message, errors } }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../refusals/refusal.ts'
+import type { Violation } from '../../refusals/refusal.ts'
 import type { NewUsage } from './NewUsage.ts'
 
 /** The earlier entry with the same idempotency key; the time is null if only its receipt remains. */
@@ -8,19 +8,19 @@ export type EarlierEntry = Pick<NewUsage, 'meter' | 'usage' | 'extraInfo'> & {
 }
 
 /** The fields in which an entry differs from the earlier one with its key; none if it is a repetition. */
-export function usageDifferences(entry: NewUsage, earlier: EarlierEntry): Fault[] {
+export function usageDifferences(entry: NewUsage, earlier: EarlierEntry): Violation[] {
   if (earlier.fingerprint && earlier.fingerprint.toString('hex') === entry.fingerprint) return []
-  const faults: Fault[] = []
+  const violations: Violation[] = []
   if (entry.meter !== earlier.meter) {
-    faults.push({ path: ['meter'], detail: `The meter was ${earlier.meter} and is now ${entry.meter}.` })
+    violations.push({ path: ['meter'], detail: `The meter was ${earlier.meter} and is now ${entry.meter}.` })
   }
   if (entry.usage !== earlier.usage) {
-    faults.push({ path: ['usage'], detail: `The usage was ${earlier.usage} and is now ${entry.usage}.` })
+    violations.push({ path: ['usage'], detail: `The usage was ${earlier.usage} and is now ${entry.usage}.` })
   }
   if (earlier.occurredAt && entry.extraInfo !== earlier.extraInfo) {
-    faults.push({ path: ['extraInfo'], detail: 'The extra info differs.' })
+    violations.push({ path: ['extraInfo'], detail: 'The extra info differs.' })
   }
-  if (faults.length > 0) return faults
+  if (violations.length > 0) return violations
   if (!earlier.occurredAt) {
     return [{ path: ['occurredAt'], detail: 'The time of occurrence, or the extra info, differs.' }]
   }

@@ -5,7 +5,7 @@ import { type Placeholders, statement } from '../../../platform/sql/statement.ts
 import type { OperatorChanges } from '../../access/OperatorChanges.ts'
 import type { OperatorRow } from '../../access/operatorColumns.ts'
 import { updateOperator } from '../../access/updateOperator.ts'
-import { Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { findTimeZone } from '../../zones/findTimeZone.ts'
 import { usageLock } from '../recording/usageLock.ts'
 import { rebuildTotals } from './rebuildTotals.ts'
@@ -29,7 +29,7 @@ export async function changeOperator(
   if (!requested) return updateOperator(database, operatorId, changes, expectedVersion)
   const timeZone = await findTimeZone(database, requested.trim())
   if (!timeZone) {
-    refuseFaults([{ path: ['input', 'timeZone'], detail: `"${requested}" is not a time zone of the IANA list.` }])
+    refuseViolations([{ path: ['input', 'timeZone'], detail: `"${requested}" is not a time zone of the IANA list.` }])
   }
   // Checked before recording is blocked, and again under the lock.
   if ((await zoneToLeave(database, operatorId, timeZone!, now)) === null) {

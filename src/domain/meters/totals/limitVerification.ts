@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 
 const MAX_DAYS = 400
 const MAX_ENTRIES = 20_000_000
@@ -18,7 +18,7 @@ export async function limitVerification(db: Sql, operatorId: string, from: strin
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
   if (days > MAX_DAYS) {
     const detail = `At most ${MAX_DAYS} days are verified at once; from ${from} through ${to} there are ${days}.`
-    refuseFaults([{ path: ['to'], detail }])
+    refuseViolations([{ path: ['to'], detail }])
   }
   const [row] = await countEntries(db, { operatorId, from, to })
   const { events } = row!
@@ -26,5 +26,5 @@ export async function limitVerification(db: Sql, operatorId: string, from: strin
   const detail =
     `At most ${MAX_ENTRIES} entries are verified at once; from ${from} through ${to} there are ${events}. ` +
     'Ask for fewer days, or verify them on the command line.'
-  refuseFaults([{ path: ['to'], detail }])
+  refuseViolations([{ path: ['to'], detail }])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
-import { refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations } from '../../refusals/refusal.ts'
 import { compareTotals, MAX_DIFFERENCES, type TotalsComparison } from './compareTotals.ts'
 import type { UsageVerification } from './UsageVerification.ts'
 
@@ -33,7 +33,8 @@ export async function verifyUsage(
   to: string,
   atOnce = BATCH_SIZE,
 ): Promise<UsageVerification> {
-  if (to < from) refuseFaults([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
+  if (to < from)
+    refuseViolations([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
   const found: TotalsComparison = { entries: 0, differing: 0, differences: [] }
   const weights = await selectWeights(database, { operatorId, from, to })
   for (const [first, last] of partsOf(weights, from, to, atOnce)) {

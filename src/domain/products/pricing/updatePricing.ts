@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { findPartnersById } from '../../access/findPartners.ts'
-import { rateFaults } from '../../access/rateFaults.ts'
+import { rateViolations } from '../../access/rateViolations.ts'
 import { recordProducts } from '../../outbox/recordChanges.ts'
-import { nullFaults } from '../../refusals/nullFaults.ts'
-import { type Fault, refuseFaults } from '../../refusals/refusal.ts'
+import { nullViolations } from '../../refusals/nullViolations.ts'
+import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { refuseStale } from '../../refusals/refuseStale.ts'
 import type { CancellationTier, PriceChange, PriceRule, Pricing, Unit } from '../../rules/pricing/Pricing.ts'
 import { rateOf } from '../../rules/pricing/percentRate.ts'
-import { pricingFaults } from '../../rules/pricing/pricingFaults.ts'
+import { pricingViolations } from '../../rules/pricing/pricingViolations.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { findProductsById } from '../findProducts.ts'
 import { lockActivity } from '../lockActivity.ts'
@@ -54,7 +54,7 @@ const selectUnitsElsewhere = statement(
 
 /**
  * Changes the pricing of an activity, which it locks. Bookings that were made keep their prices.
- * @throws Refusal `validation` with every fault, or `version-conflict`
+ * @throws Refusal `validation` with every violation, or `version-conflict`
  */
 export async function updatePricing(
   db: Sql,
@@ -68,11 +68,11 @@ export async function updatePricing(
   const { pricing: before, version } = stored!
   refuseStale('The pricing', version, input.expectedVersion)
   const after = pricingAfter(before, input, now)
-  refuseFaults([
-    ...nullFaults(input, ['groupPrice', 'cancellationTiers', 'expectedVersion']),
-    ...numberFaults(input),
-    ...pricingFaults(after).map(({ path, detail }) => ({ path: ['input', ...path], detail })),
-    ...(await referenceFaults(db, operatorId, activityId, input)),
+  refuseViolations([
+    ...nullViolations(input, ['groupPrice', 'cancellationTiers', 'expectedVersion']),
+    ...numberViolations(input),
+    ...pricingViolations(after).map(({ path, detail }) => ({ path: ['input', ...path], detail })),
+    ...(await referenceViolations(db, operatorId, activityId, input)),
   ])
   const changed = !isDeepStrictEqual(before, after)
   if (changed) await writePricing(db, { operatorId, activityId, pricing: JSON.stringify(after), now })
@@ -130,28 +130,28 @@ function ruleOf({ price, amount, percent, name, ...conditions }: PriceRuleInput)
   return { name: name.trim(), ...Object.fromEntries(given), change }
 }
 
-/** Faults of the rates, and of rules that give no change or several. */
-function numberFaults({ rules, taxes }: PricingInput): Fault[] {
-  const ofRules = (rules ?? []).flatMap(({ price, amount, percent }, at): Fault[] => {
+/** Violations of the rates, and of rules that give no change or several. */
+function numberViolations({ rules, taxes }: PricingInput): Violation[] {
+  const ofRules = (rules ?? []).flatMap(({ price, amount, percent }, at): Violation[] => {
     const path = ['input', 'rules', at]
     const changes = [price, amount, percent].filter(each => each != null).length
     if (changes !== 1) {
       return [{ path, detail: `Give exactly one of price, amount and percent; it was ${changes}.` }]
     }
-    return rateFaults(percent, [...path, 'percent'])
+    return rateViolations(percent, [...path, 'percent'])
   })
   return [
     ...ofRules,
-    ...(taxes ?? []).flatMap(({ percent }, at) => rateFaults(percent, ['input', 'taxes', at, 'percent'])),
+    ...(taxes ?? []).flatMap(({ percent }, at) => rateViolations(percent, ['input', 'taxes', at, 'percent'])),
   ]
 }
 
-async function referenceFaults(
+async function referenceViolations(
   db: Sql,
   operatorId: string,
   activityId: string,
   { units, rules }: PricingInput,
-): Promise<Fault[]> {
+): Promise<Violation[]> {
   const unitIds = (units ?? []).flatMap(each => each.unitId ?? [])
   const elsewhere =
     unitIds.length > 0
@@ -160,12 +160,12 @@ async function referenceFaults(
   const partnerIds = (rules ?? []).flatMap(each => each.partnerIds ?? [])
   const partners = partnerIds.length > 0 ? await findPartnersById(db, operatorId, partnerIds) : new Map()
   return [
-    ...(units ?? []).flatMap(({ unitId }, at): Fault[] =>
+    ...(units ?? []).flatMap(({ unitId }, at): Violation[] =>
       unitId && elsewhere.includes(unitId)
         ? [{ path: ['input', 'units', at, 'unitId'], detail: 'This unit belongs to another activity.' }]
         : [],
     ),
-    ...(rules ?? []).flatMap(({ partnerIds: ids }, at): Fault[] =>
+    ...(rules ?? []).flatMap(({ partnerIds: ids }, at): Violation[] =>
       ids?.some(each => !partners.has(each))
         ? [{ path: ['input', 'rules', at, 'partnerIds'], detail: 'No partner of this operator has this PartnerID.' }]
         : [],

@@ -4,9 +4,9 @@ import { Range, Size, Text } from '../../scalars/bounds.ts'
 import { ActivityID } from '../../scalars/identifiers.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
-import { termsFaults } from './termsFaults.ts'
+import { termsViolations } from './termsViolations.ts'
 
-@Ruled<PromoCodeInput>(termsFaults)
+@Ruled<PromoCodeInput>(termsViolations)
 @InputType({ description: 'A promo code to add. Give either `amount` or `percent`.' })
 export class PromoCodeInput {
   @Field(() => String, {

@@ -1,14 +1,14 @@
 import type { Database } from '../../../platform/sql/Database.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
-import { refuseFaults, validationRefusal } from '../../refusals/refusal.ts'
+import { refuseViolations, validationRefusal } from '../../refusals/refusal.ts'
 import { rateOf } from '../../rules/pricing/percentRate.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { findPromoCodesById } from './findPromoCodes.ts'
 import type { PromoCode } from './PromoCode.ts'
 import type { PromoCodeInput } from './PromoCodeInput.ts'
-import { codeTaken, promoCodeFaults } from './promoCodeFaults.ts'
-import { readPromoCode } from './termsFaults.ts'
+import { codeTaken, promoCodeViolations } from './promoCodeViolations.ts'
+import { readPromoCode } from './termsViolations.ts'
 import { writePromoCode } from './writePromoCode.ts'
 
 /** Adds a promo code, which can be used at once. */
@@ -36,7 +36,7 @@ export async function createPromoCode(
   }
   try {
     return await database.transaction(async db => {
-      refuseFaults(await promoCodeFaults(db, operatorId, currency, input))
+      refuseViolations(await promoCodeViolations(db, operatorId, currency, input))
       await writePromoCode(db, operatorId, promoCodeId, terms, now)
       return (await findPromoCodesById(db, operatorId, [promoCodeId])).get(promoCodeId)!
     })

@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../../../platform/sql/statement.ts
 import type { Refusal } from '../../refusals/refusal.ts'
 import type { PromoCodeRow } from './promoCodeColumns.ts'
 import { promoCodeReason, promoCodeRefusal } from './promoCodeRefusal.ts'
-import { readPromoCode } from './termsFaults.ts'
+import { readPromoCode } from './termsViolations.ts'
 
 /** The sale for which a promo code was entered. */
 export interface PromoWish {

@@ -4,15 +4,15 @@ import { type Placeholders, statement } from '../../../platform/sql/statement.ts
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { notFound } from '../../refusals/notFound.ts'
-import { nullFaults } from '../../refusals/nullFaults.ts'
-import { type Fault, refuseFaults, validationRefusal } from '../../refusals/refusal.ts'
+import { nullViolations } from '../../refusals/nullViolations.ts'
+import { refuseViolations, type Violation, validationRefusal } from '../../refusals/refusal.ts'
 import { refuseStale } from '../../refusals/refuseStale.ts'
 import { rateOf } from '../../rules/pricing/percentRate.ts'
 import { findPromoCodesById } from './findPromoCodes.ts'
 import type { PromoCode } from './PromoCode.ts'
 import type { PromoCodeChanges } from './PromoCodeChanges.ts'
-import { codeTaken, promoCodeFaults } from './promoCodeFaults.ts'
-import { readPromoCode } from './termsFaults.ts'
+import { codeTaken, promoCodeViolations } from './promoCodeViolations.ts'
+import { readPromoCode } from './termsViolations.ts'
 import { writePromoCode } from './writePromoCode.ts'
 
 /** The fields that null clears. An amount replaces a percentage, and the reverse, so null of one of them says nothing. */
@@ -57,10 +57,10 @@ export async function updatePromoCode(
       refuseStale('The promo code', before.version, expectedVersion)
       const { maxUses = before.maxUses } = input
       const after = changed(before, input)
-      refuseFaults([
-        ...nullFaults(input, clearable),
-        ...(await promoCodeFaults(db, operatorId, currency, after)),
-        ...limitFaults(before, maxUses),
+      refuseViolations([
+        ...nullViolations(input, clearable),
+        ...(await promoCodeViolations(db, operatorId, currency, after)),
+        ...limitViolations(before, maxUses),
       ])
       const terms = {
         code: readPromoCode(after.code),
@@ -104,7 +104,7 @@ function changed(before: PromoCode, input: PromoCodeChanges) {
   }
 }
 
-function limitFaults({ uses }: PromoCode, maxUses: number | null): Fault[] {
+function limitViolations({ uses }: PromoCode, maxUses: number | null): Violation[] {
   if (maxUses === null || maxUses >= uses) return []
   const detail = `${uses} ${uses === 1 ? 'booking has' : 'bookings have'} this code already; maxUses must not be less.`
   return [{ path: ['input', 'maxUses'], detail }]

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/sql/Database.ts'
 import type { Caller } from '../../access/Caller.ts'
-import { type Fault, refuseFaults } from '../../refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { findVoucherOfPayment, findVouchersById } from './findVouchers.ts'
 import type { SellVoucherInput } from './SellVoucherInput.ts'
@@ -21,7 +21,7 @@ export async function sellVoucher(
   today: string,
   now: Date,
 ): Promise<Voucher> {
-  refuseFaults(voucherFaults(input, currency, today))
+  refuseViolations(voucherViolations(input, currency, today))
   const voucherId = newId(now)
   const paymentReference = input.paymentReference?.trim() || null
   const sold = {
@@ -42,23 +42,23 @@ export async function sellVoucher(
     const earlier = (await findVoucherOfPayment(db, operatorId, paymentReference!))!
     if (earlier.initialMinor !== sold.initialMinor) {
       const detail = `Another voucher was sold for this payment, over ${earlier.initialMinor} (minor units of ${earlier.currency}).`
-      refuseFaults([{ path: ['input', 'paymentReference'], detail }])
+      refuseViolations([{ path: ['input', 'paymentReference'], detail }])
     }
     return earlier
   })
 }
 
-function voucherFaults({ amount, expiresOn }: SellVoucherInput, currency: string, today: string): Fault[] {
-  const faults: Fault[] = []
+function voucherViolations({ amount, expiresOn }: SellVoucherInput, currency: string, today: string): Violation[] {
+  const violations: Violation[] = []
   if (amount.amount < 1) {
-    faults.push({ path: ['input', 'amount', 'amount'], detail: 'The amount of a voucher must be above zero.' })
+    violations.push({ path: ['input', 'amount', 'amount'], detail: 'The amount of a voucher must be above zero.' })
   }
   if (amount.currency && amount.currency !== currency) {
     const detail = `Every price of this operator is in ${currency}; ${amount.currency} was given.`
-    faults.push({ path: ['input', 'amount', 'currency'], detail })
+    violations.push({ path: ['input', 'amount', 'currency'], detail })
   }
   if (expiresOn && expiresOn < today) {
-    faults.push({ path: ['input', 'expiresOn'], detail: `The voucher would have expired on ${expiresOn} already.` })
+    violations.push({ path: ['input', 'expiresOn'], detail: `The voucher would have expired on ${expiresOn} already.` })
   }
-  return faults
+  return violations
 }

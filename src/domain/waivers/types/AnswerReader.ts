@@ -8,7 +8,7 @@ export interface CheckedQuestion extends TypedQuestion {
 }
 
 /** The value in the form in which it is stored, or what is wrong with it as the rest of a sentence. */
-export type Reading = { value: unknown } | { fault: string }
+export type Reading = { value: unknown } | { violation: string }
 
 /** How the answers to one type of question are read and checked. */
 export interface AnswerReader {
@@ -24,7 +24,7 @@ export interface AnswerReader {
     used: Set<string>,
   ): Reading
   /** What is wrong with the bounds of a question that other types can have too. */
-  boundFaults?(bounds: DefinedBounds): { member: 'min' | 'max'; detail: string }[]
+  boundViolations?(bounds: DefinedBounds): { member: 'min' | 'max'; detail: string }[]
 }
 
 /** The bounds of a question as they were sent. */

@@ -12,25 +12,25 @@ export const anyFiles = {
 
 export const file: AnswerReader = {
   description: 'One or more uploaded files, by their upload IDs.',
-  readValue: () => ({ fault: 'must be given as uploaded files, by their upload IDs, and not as a value' }),
+  readValue: () => ({ violation: 'must be given as uploaded files, by their upload IDs, and not as a value' }),
   readUploads(question, uploadIds, uploads, used) {
     const { maxBytes, acceptedTypes: accepted, maxFiles } = question.file ?? anyFiles
     if (uploadIds.length > maxFiles) {
-      return { fault: `must have at most ${maxFiles} file${maxFiles === 1 ? '' : 's'}; it has ${uploadIds.length}` }
+      return { violation: `must have at most ${maxFiles} file${maxFiles === 1 ? '' : 's'}; it has ${uploadIds.length}` }
     }
     for (const uploadId of uploadIds) {
       const name = encodeTypeId('upl', uploadId)
       const upload = uploads.get(uploadId)
       if (!upload) {
-        return { fault: `names ${name}, which is not an upload of yours that is still to be used: upload it again` }
+        return { violation: `names ${name}, which is not an upload of yours that is still to be used: upload it again` }
       }
-      if (used.has(uploadId)) return { fault: `names ${name}, which is already used in this request` }
+      if (used.has(uploadId)) return { violation: `names ${name}, which is already used in this request` }
       const { fileName, contentType, bytes } = upload
       if (!accepted.includes(contentType)) {
-        return { fault: `must be of type ${accepted.join(' or ')}; "${isolate(fileName)}" is ${contentType}` }
+        return { violation: `must be of type ${accepted.join(' or ')}; "${isolate(fileName)}" is ${contentType}` }
       }
       if (bytes > maxBytes) {
-        return { fault: `must be files of at most ${maxBytes} bytes; "${isolate(fileName)}" has ${bytes}` }
+        return { violation: `must be files of at most ${maxBytes} bytes; "${isolate(fileName)}" has ${bytes}` }
       }
       used.add(uploadId)
     }

@@ -4,19 +4,19 @@ import { isOption, quoteOptions } from './singleChoice.ts'
 export const multiChoice: AnswerReader = {
   description: 'A list of the `value`s of options.',
   readValue(question, given) {
-    if (!Array.isArray(given)) return { fault: 'must be a list of choices' }
+    if (!Array.isArray(given)) return { violation: 'must be a list of choices' }
     if (!given.every(each => isOption(question, each))) {
-      return { fault: `must be chosen from ${quoteOptions(question)}` }
+      return { violation: `must be chosen from ${quoteOptions(question)}` }
     }
-    if (new Set(given).size < given.length) return { fault: 'must not name a choice twice' }
+    if (new Set(given).size < given.length) return { violation: 'must not name a choice twice' }
     const { min, max } = question
     if (min !== null && given.length < min)
-      return { fault: `must have at least ${choices(min)}; it has ${given.length}` }
+      return { violation: `must have at least ${choices(min)}; it has ${given.length}` }
     if (max !== null && given.length > max)
-      return { fault: `must have at most ${choices(max)}; it has ${given.length}` }
+      return { violation: `must have at most ${choices(max)}; it has ${given.length}` }
     return { value: given }
   },
-  boundFaults({ min, max, options }) {
+  boundViolations({ min, max, options }) {
     const most = options?.length ?? 0
     const bounds = [
       { member: 'min', name: 'minimum', count: min },

@@ -11,14 +11,14 @@ export function readText(
   given: unknown,
   matching: Matching,
   { multiline = false } = {},
-): { value: string } | { fault: string } {
-  if (typeof given !== 'string') return { fault: 'must be text' }
+): { value: string } | { violation: string } {
+  if (typeof given !== 'string') return { violation: 'must be text' }
   const text = given.trim()
-  const fault = textFault(question, text, matching, multiline)
-  return fault === undefined ? { value: text } : { fault }
+  const violation = textViolation(question, text, matching, multiline)
+  return violation === undefined ? { value: text } : { violation }
 }
 
-function textFault(
+function textViolation(
   { minLength, maxLength, pattern }: CheckedQuestion,
   text: string,
   matching: Matching,
@@ -31,7 +31,7 @@ function textFault(
   const max = Math.min(maxLength ?? MAX_LENGTH, pattern ? Pattern.maxTextLength : MAX_LENGTH)
   if (length > max) return `must have at most ${characters(max)}; it has ${length}`
   if (length < (minLength ?? 0)) return `must have at least ${characters(minLength!)}; it has ${length}`
-  return pattern ? matching.faultOf(pattern, text) : undefined
+  return pattern ? matching.violationOf(pattern, text) : undefined
 }
 
 function characters(number: number): string {

@@ -5,7 +5,7 @@ export const signature: AnswerReader = {
   description: 'The full name of the person who signs, typed by that person.',
   readValue(question, given, matching) {
     const reading = readText(question, given, matching)
-    if ('fault' in reading || /\p{L}/u.test(reading.value)) return reading
-    return { fault: 'must be the full name of the person who signs' }
+    if ('violation' in reading || /\p{L}/u.test(reading.value)) return reading
+    return { violation: 'must be the full name of the person who signs' }
   },
 }

@@ -3,7 +3,7 @@ import type { AnswerReader, CheckedQuestion } from './AnswerReader.ts'
 export const singleChoice: AnswerReader = {
   description: 'The `value` of one of the options.',
   readValue: (question, given) =>
-    isOption(question, given) ? { value: given } : { fault: `must be one of ${quoteOptions(question)}` },
+    isOption(question, given) ? { value: given } : { violation: `must be one of ${quoteOptions(question)}` },
 }
 
 export function isOption({ options }: CheckedQuestion, given: unknown): boolean {

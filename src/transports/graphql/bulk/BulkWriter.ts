@@ -65,8 +65,8 @@ export class BulkWriter {
    */
   async write(database: Database, caller: Caller, line: object, now: Date): Promise<string> {
     const input = this.#notify && !('notify' in line) ? { ...line, notify: true } : line
-    const { values, faults } = this.#operation.coerce({ input }, now)
-    if (faults.length > 0) throw validationRefusal(faults)
+    const { values, violations } = this.#operation.coerce({ input }, now)
+    if (violations.length > 0) throw validationRefusal(violations)
     const context = contextFor({ ...this.#services, database }, caller, now, this.#requestId)
     const { data, errors } = await this.#operation.run(context, values)
     const [error] = errors ?? []

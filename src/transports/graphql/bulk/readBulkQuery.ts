@@ -52,8 +52,8 @@ export function readBulkQuery(schema: GraphQLSchema, text: string, caller: Calle
   const check = new Check(schema, document, caller)
   const list = check.run()
   const invalid = validate(schema, document, specifiedRules, { maxErrors: MAX_ERRORS })
-  const faults = [...invalid.map(describe), ...check.faults]
-  if (faults.length > 0) refuse([...faults, ...check.denied])
+  const violations = [...invalid.map(describe), ...check.violations]
+  if (violations.length > 0) refuse([...violations, ...check.denied])
   if (check.denied.length > 0) throw new Refusal('permission-denied', check.denied.join(' '))
   return measured(schema, document, list!)
 }
@@ -89,7 +89,7 @@ interface List {
 
 /** Checks what a bulk query must be beyond a valid document. */
 class Check {
-  readonly faults: string[] = []
+  readonly violations: string[] = []
   readonly denied: string[] = []
   readonly #schema: GraphQLSchema
   readonly #document: DocumentNode
@@ -102,21 +102,21 @@ class Check {
     this.#caller = caller
   }
 
-  /** The list; undefined if there are faults. */
+  /** The list; undefined if there are violations. */
   run(): List | undefined {
     const operations = this.#document.definitions.filter(each => each.kind === Kind.OPERATION_DEFINITION)
     const [operation] = operations
     if (!operation || operations.length > 1)
-      return this.#fault('The document must hold one query and nothing else to run.')
+      return this.#violation('The document must hold one query and nothing else to run.')
     if (operation.operation !== OperationTypeNode.QUERY) {
-      return this.#fault(`A bulk query must be a query; this is a ${operation.operation}.`)
+      return this.#violation(`A bulk query must be a query; this is a ${operation.operation}.`)
     }
     if (operation.variableDefinitions?.length) {
-      this.#fault('A bulk query has no variables: write the values into the query.')
+      this.#violation('A bulk query has no variables: write the values into the query.')
     }
     const [field, ...others] = operation.selectionSet.selections
     if (field?.kind !== Kind.FIELD || others.length > 0) {
-      return this.#fault('A bulk query must select one list at the top, and nothing beside it.')
+      return this.#violation('A bulk query must select one list at the top, and nothing beside it.')
     }
     return this.#list(field)
   }
@@ -124,16 +124,16 @@ class Check {
   #list(field: FieldNode): List | undefined {
     const definition = this.#schema.getQueryType()!.getFields()[field.name.value]
     if (!definition && field.name.value.startsWith('__')) {
-      return this.#fault(`A bulk query reads a list of objects; the schema, ${field.name.value}, is not one.`)
+      return this.#violation(`A bulk query reads a list of objects; the schema, ${field.name.value}, is not one.`)
     }
     if (!definition) return undefined
     this.#admit(definition, field.name.value)
     if (!isConnection(definition.type)) {
-      return this.#fault(`${field.name.value} is no list with pages. These are: ${this.#connections().join(', ')}.`)
+      return this.#violation(`${field.name.value} is no list with pages. These are: ${this.#connections().join(', ')}.`)
     }
     const paging = (field.arguments ?? []).map(each => each.name.value).filter(each => PAGING.includes(each))
     if (paging.length > 0) {
-      this.#fault(`Leave out ${paging.join(', ')}: a bulk query reads all pages, in the list's own order.`)
+      this.#violation(`Leave out ${paging.join(', ')}: a bulk query reads all pages, in the list's own order.`)
     }
     const [objects, ...others] = field.selectionSet?.selections ?? []
     const connection = getNamedType(definition.type)
@@ -146,7 +146,7 @@ class Check {
       }
     }
     const either = fieldsOf(connection)?.nodes ? 'edges { node { … } } or nodes { … }' : 'edges { node { … } }'
-    return this.#fault(`Select ${either} of ${field.name.value}, and nothing beside it: each object is a line.`)
+    return this.#violation(`Select ${either} of ${field.name.value}, and nothing beside it: each object is a line.`)
   }
 
   #objects(field: FieldNode, objects: FieldNode, parent: GraphQLNamedType | undefined, kind: BulkQuery['in']): List {
@@ -178,12 +178,12 @@ class Check {
     const name = node.name.value
     const definition = fieldsOf(parent)?.[name]
     // A compiled operation would set the prototype of its result.
-    if (node.alias?.value === '__proto__') this.#fault('No field can be named __proto__.')
+    if (node.alias?.value === '__proto__') this.#violation('No field can be named __proto__.')
     if (!definition) return
     const own = path ? `${path}.${name}` : name
     this.#admit(definition, own)
     if (isConnection(definition.type)) {
-      this.#fault(`${own} is a list with pages inside another one. Ask for it in a bulk query of its own.`)
+      this.#violation(`${own} is a list with pages inside another one. Ask for it in a bulk query of its own.`)
     } else if (node.selectionSet) this.#walk(node.selectionSet, getNamedType(definition.type), own)
   }
 
@@ -199,8 +199,8 @@ class Check {
       .map(field => field.name)
   }
 
-  #fault(detail: string): undefined {
-    this.faults.push(detail)
+  #violation(detail: string): undefined {
+    this.violations.push(detail)
   }
 }
 

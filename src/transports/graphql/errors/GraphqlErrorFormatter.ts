@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
 import { problemKinds } from '../../../domain/refusals/problem.ts'
-import { type Fault, Refusal, type RefusalCode, validationRefusal } from '../../../domain/refusals/refusal.ts'
+import { Refusal, type RefusalCode, type Violation, validationRefusal } from '../../../domain/refusals/refusal.ts'
 import { asPointer } from '../../../domain/scalars/asPointer.ts'
 import type { Operation } from '../execution/Operation.ts'
 import { TooManyValues } from '../limits/ReturnedValues.ts'
-import { describeFault, describeRefusal } from './describeRefusal.ts'
-import { locateFault } from './locateFault.ts'
+import { describeFailure, describeRefusal } from './describeRefusal.ts'
+import { locateViolation } from './locateViolation.ts'
 
 /** Our codes for Apollo's codes. */
 const ownCodes: Record<string, RefusalCode> = {
@@ -22,10 +22,10 @@ export class GraphqlErrorFormatter {
   readonly #schema: GraphQLSchema
   readonly #problemBase: string
   readonly #report: (error: unknown, requestId: string) => void
-  /** Faults outside an execution, kept until their request is known. The key is a placeholder in the response. */
+  /** Violations outside an execution, kept until their request is known. The key is a placeholder in the response. */
   readonly #unreported = new Map<string, unknown>()
 
-  /** @param report logs faults, which the caller must not see */
+  /** @param report logs failures, which the caller must not see */
   constructor(schema: GraphQLSchema, problemBase: string, report: (error: unknown, requestId: string) => void) {
     this.#schema = schema
     this.#problemBase = problemBase
@@ -33,15 +33,15 @@ export class GraphqlErrorFormatter {
   }
 
   /**
-   * Formats a refusal with its details, and any other error as a fault, which is logged.
+   * Formats a refusal with its details, and any other error as a failure, which is logged.
    * @param place an error with the path and the nodes of the failed field
-   * @param locate names the place of a fault in the request
+   * @param locate names the place of a violation in the request
    */
   formatError(
     cause: unknown,
     requestId: string,
     place?: GraphQLError,
-    locate: (fault: Fault) => object = ({ path }) => ({ pointer: asPointer(path) }),
+    locate: (violation: Violation) => object = ({ path }) => ({ pointer: asPointer(path) }),
   ): GraphQLError {
     const refused = cause instanceof Refusal
     if (!refused) this.#report(cause, requestId)
@@ -53,7 +53,7 @@ export class GraphqlErrorFormatter {
           locate,
           formatScope: enumName,
         })
-      : describeFault(this.#problemBase, requestId)
+      : describeFailure(this.#problemBase, requestId)
     return new GraphQLError(problem.detail, {
       path: place?.path,
       nodes: place?.nodes,
@@ -79,15 +79,15 @@ export class GraphqlErrorFormatter {
       ofArgument ? new Refusal('validation', cause.message) : cause,
       requestId,
       new GraphQLError('', { path: error.path, nodes }),
-      fault => locateFault(fault, path, nodes[0]),
+      violation => locateViolation(violation, path, nodes[0]),
     )
     if (cause instanceof TooManyValues) Object.assign(formatted.extensions, { limit: cause.limit })
     return formatted
   }
 
-  /** Formats the faults of variables. */
-  formatVariables(faults: readonly Fault[], requestId: string): GraphQLError {
-    return this.formatError(validationRefusal(faults), requestId, undefined, ({ path }) => ({
+  /** Formats the violations of variables. */
+  formatVariables(violations: readonly Violation[], requestId: string): GraphQLError {
+    return this.formatError(validationRefusal(violations), requestId, undefined, ({ path }) => ({
       pointer: `/variables${asPointer(path)}`,
     }))
   }
@@ -124,7 +124,7 @@ export class GraphqlErrorFormatter {
     }
   }
 
-  /** Adds the request ID to errors that were formatted without one, and reports the faults among them. */
+  /** Adds the request ID to errors that were formatted without one, and reports the failures among them. */
   complete(body: string, requestId: string): string {
     const { errors = [], ...rest } = JSON.parse(body) as { errors?: GraphQLFormattedError[] }
     return JSON.stringify({

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import { problemKinds } from '../../../domain/refusals/problem.ts'
-import type { Fault, Refusal, RefusalCode } from '../../../domain/refusals/refusal.ts'
+import type { Refusal, RefusalCode, Violation } from '../../../domain/refusals/refusal.ts'
 import { DateTime } from '../../../domain/scalars/DateTime.ts'
 import { encodeTypeId } from '../../../domain/scalars/typeid.ts'
 import type { Serializers } from '../execution/Operation.ts'
@@ -43,7 +43,7 @@ export interface ProblemOptions {
   problemBase: string
   requestId: string
   /** The location of a failed field, in the format of the transport. */
-  locate(fault: Fault): object
+  locate(violation: Violation): object
   /** The transport's name for a name of the schema; the same name when absent. */
   formatName?(name: string): string
   /** The transport's name for a scope; that of REST when absent. */
@@ -74,7 +74,7 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
     status: problemKinds[refusal.code].status,
     detail: refusal.message,
     requestId: options.requestId,
-    ...(errors && { errors: errors.map(fault => describeFailedField(fault, options)) }),
+    ...(errors && { errors: errors.map(violation => describeFailedField(violation, options)) }),
     ...(available !== undefined && { available }),
     ...(limit !== undefined && { limit }),
     ...(held !== undefined && { held }),
@@ -108,18 +108,18 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
   }
 }
 
-function describeFailedField(fault: Fault, { locate, formatName = name => name }: ProblemOptions): object {
-  const { question, detail } = fault
+function describeFailedField(violation: Violation, { locate, formatName = name => name }: ProblemOptions): object {
+  const { question, detail } = violation
   return {
-    ...locate(fault),
+    ...locate(violation),
     ...(question && { [formatName('questionId')]: encodeTypeId('wq', question.questionId) }),
     ...(question?.participants && { [formatName('participants')]: question.participants }),
     detail,
   }
 }
 
-/** Describes a fault of the service as a problem. It reveals no internals, only the request ID for finding the log line. */
-export function describeFault(problemBase: string, requestId: string): Problem {
+/** Describes a failure of the service as a problem. It reveals no internals, only the request ID for finding the log line. */
+export function describeFailure(problemBase: string, requestId: string): Problem {
   const { title, status } = problemKinds.internal
   const detail = `The service failed. Quote the request ID ${requestId} to its administrator.`
   return { type: `${problemBase}/internal`, code: 'internal', title, status, detail, requestId }

@@ -46,8 +46,8 @@ export class Executor {
       if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
       // A variable can have any GraphQL name, even `constructor`, which must not be found on Object's prototype.
       const raw: Record<string, unknown> = Object.assign(Object.create(null), variables)
-      const { values, faults } = operation.coerce(raw, now)
-      if (faults.length > 0) return { errors: [this.#formatter.formatVariables(faults, requestId)] }
+      const { values, violations } = operation.coerce(raw, now)
+      if (violations.length > 0) return { errors: [this.#formatter.formatVariables(violations, requestId)] }
       const returned = new ReturnedValues(measure, async () => this.#large.enter(caller!, ended.promise))
       context.returned = returned
       const requested = { schema: this.#schema, document, operationName: operation.name, contextValue: context }

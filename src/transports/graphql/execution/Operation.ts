@@ -83,7 +83,7 @@ export class Operation {
     this.#document = onlyPassThrough(alone)
   }
 
-  /** Checks the variables from the request. Returns the coerced values, and a fault for every failed field. */
+  /** Checks the variables from the request. Returns the coerced values, and a violation for every failed field. */
   coerce(raw: Readonly<Record<string, unknown>>, now: Date, inputFormat: InputFormat = asWritten) {
     return coerceVariables(this.#schema, this.definitions, raw, inputFormat, this.#nonNullVariables, now)
   }

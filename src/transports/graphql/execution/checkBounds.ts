@@ -5,7 +5,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql'
-import { enough, type Fault } from '../../../domain/refusals/refusal.ts'
+import { enough, type Violation } from '../../../domain/refusals/refusal.ts'
 import { asNfc } from '../../../domain/scalars/asNfc.ts'
 import type { ListRule, RangeRule, TextRule } from '../../../domain/scalars/bounds.ts'
 import { holdsControls } from '../../../domain/scalars/holdsControls.ts'
@@ -13,7 +13,7 @@ import { InvalidItem } from '../../../domain/scalars/InvalidItem.ts'
 import { type InputRule, isRead } from '../../../domain/scalars/inputRule.ts'
 import { isBlank } from '../../../domain/scalars/isBlank.ts'
 
-/** Represents a value that could not be read as its type. Its fault is already recorded. */
+/** Represents a value that could not be read as its type. Its violation is already recorded. */
 export const UNREADABLE = Symbol('unreadable')
 
 type Path = readonly (string | number)[]
@@ -28,8 +28,8 @@ interface Bounds {
 interface Checking {
   formatName: FormatName
   now: Date
-  faults: Fault[]
-  /** Inputs with rules of their own. The rules run only if there is a fault. */
+  violations: Violation[]
+  /** Inputs with rules of their own. The rules run only if there is a violation. */
   ruled: { type: GraphQLInputObjectType; object: Record<string, unknown>; path: Path }[]
 }
 
@@ -42,10 +42,10 @@ export const anyList: ListRule = { max: 1000 }
 /**
  * Normalises the texts of an argument in place, so that everything that enters is NFC and a blank optional text is null, and checks
  * texts, numbers and lists against the bounds that their field declares (`@Text`, `@Range`, `@Size`). Values of the wrong
- * type are left to the coercion and count as absent here. An input's own rule (`@Ruled`) runs only if there is a fault already;
+ * type are left to the coercion and count as absent here. An input's own rule (`@Ruled`) runs only if there is a violation already;
  * otherwise the function that takes the input runs it.
  * @param holder what holds the argument, under the key `at`
- * @param wrongAlready whether there is a fault elsewhere in the request
+ * @param wrongAlready whether there is a violation elsewhere in the request
  */
 export function checkBounds(
   type: GraphQLInputType,
@@ -55,15 +55,15 @@ export function checkBounds(
   formatName: FormatName,
   now: Date,
   wrongAlready = false,
-): Fault[] {
-  const checking: Checking = { formatName, now, faults: [], ruled: [] }
+): Violation[] {
+  const checking: Checking = { formatName, now, violations: [], ruled: [] }
   check(type, holder, at, {}, [...path], checking)
-  return wrongAlready || checking.faults.length > 0 ? [...checking.faults, ...ruleFaults(checking)] : []
+  return wrongAlready || checking.violations.length > 0 ? [...checking.violations, ...ruleViolations(checking)] : []
 }
 
 /**
  * @param holder what holds the value, under the key `at`
- * @param path the path of the value: mutated during the traversal, and copied for a fault
+ * @param path the path of the value: mutated during the traversal, and copied for a violation
  */
 function check(
   given: GraphQLInputType,
@@ -76,10 +76,10 @@ function check(
   const type = getNullableType(given)
   const holds = holder as Record<string | number, unknown>
   const value = holds[at]
-  if (value === null || value === undefined || value === UNREADABLE || enough(checking.faults)) return
+  if (value === null || value === undefined || value === UNREADABLE || enough(checking.violations)) return
   if (isListType(type)) {
     if (!Array.isArray(value)) return
-    checking.faults.push(...boundList(value, bounds.list, path, checking.formatName))
+    checking.violations.push(...boundList(value, bounds.list, path, checking.formatName))
     if (value.length > (bounds.list ?? anyList).max) return
     if (bounds.list?.apart) checkItemsSeparately(type.ofType, value, path, checking)
     else checkItems(type.ofType, value, bounds, path, checking)
@@ -137,7 +137,7 @@ function withNfc(value: unknown): unknown {
 const checkedLists = new WeakSet<unknown[]>()
 
 /**
- * Replaces every item that has a fault with an `InvalidItem`. A list that the transport has already checked is not checked again.
+ * Replaces every item that has a violation with an `InvalidItem`. A list that the transport has already checked is not checked again.
  */
 function checkItemsSeparately(
   type: GraphQLInputType,
@@ -147,28 +147,28 @@ function checkItemsSeparately(
 ): void {
   if (checkedLists.has(items)) return
   checkedLists.add(items)
-  const own: Checking = { formatName, now, faults: [], ruled: [] }
+  const own: Checking = { formatName, now, violations: [], ruled: [] }
   for (let at = 0; at < items.length; at++) {
     const item = items[at]
     const value = item instanceof InvalidItem ? item.value : item
-    if (item instanceof InvalidItem) own.faults.push(...item.faults)
+    if (item instanceof InvalidItem) own.violations.push(...item.violations)
     path.push(at)
     check(type, { [at]: value }, at, {}, path, own)
     path.pop()
-    if (own.faults.length > 0) items[at] = new InvalidItem([...own.faults, ...ruleFaults(own)], value)
-    own.faults.length = 0
+    if (own.violations.length > 0) items[at] = new InvalidItem([...own.violations, ...ruleViolations(own)], value)
+    own.violations.length = 0
     own.ruled.length = 0
   }
 }
 
-/** The faults that the inputs' own rules find in the values that could be read. */
-function ruleFaults({ ruled, now }: Checking): Fault[] {
+/** The violations that the inputs' own rules find in the values that could be read. */
+function ruleViolations({ ruled, now }: Checking): Violation[] {
   return ruled.flatMap(({ type, object, path }) => {
     const rule = type.extensions.rule as InputRule<unknown>
     const given = Object.entries(object).filter(([, member]) => member !== null && member !== undefined)
     const readable = Object.fromEntries(given.filter(([, member]) => Array.isArray(member) || isRead(member)))
-    const faults = rule(readable, new Set(given.map(([name]) => name)), now)
-    return faults.map(fault => ({ ...fault, path: [...path, ...fault.path] }))
+    const violations = rule(readable, new Set(given.map(([name]) => name)), now)
+    return violations.map(violation => ({ ...violation, path: [...path, ...violation.path] }))
   })
 }
 
@@ -179,13 +179,13 @@ export function nameOf(path: Path, formatName: FormatName): string {
   return `${nameOf(path.slice(0, -1), formatName)} number ${Number(last) + 1}`
 }
 
-function boundText(value: string, rule: TextRule, path: Path, { formatName, faults }: Checking): void {
-  const fault = textFault(value, rule)
-  if (fault) faults.push({ path: [...path], detail: `${nameOf(path, formatName)} ${fault}` })
+function boundText(value: string, rule: TextRule, path: Path, { formatName, violations }: Checking): void {
+  const violation = textViolation(value, rule)
+  if (violation) violations.push({ path: [...path], detail: `${nameOf(path, formatName)} ${violation}` })
 }
 
-/** The fault of a text, as the rest of a sentence. */
-function textFault(value: string, { min = 0, max, multiline = false }: TextRule): string | undefined {
+/** The violation of a text, as the rest of a sentence. */
+function textViolation(value: string, { min = 0, max, multiline = false }: TextRule): string | undefined {
   if (!value.isWellFormed()) return 'holds half of a surrogate pair, which is not a character.'
   if (holdsControls(value, { multiline })) {
     return `must not hold control characters${multiline ? '' : ' or line breaks'}.`
@@ -198,7 +198,7 @@ function textFault(value: string, { min = 0, max, multiline = false }: TextRule)
   return length > max ? `must have at most ${max} characters; it has ${length}.` : undefined
 }
 
-function boundNumber(value: number, { min, max }: RangeRule, path: Path, { formatName, faults }: Checking): void {
+function boundNumber(value: number, { min, max }: RangeRule, path: Path, { formatName, violations }: Checking): void {
   if ((min === undefined || value >= min) && (max === undefined || value <= max)) return
   const bound =
     min !== undefined && max !== undefined
@@ -206,14 +206,14 @@ function boundNumber(value: number, { min, max }: RangeRule, path: Path, { forma
       : min !== undefined
         ? `at least ${min}`
         : `at most ${max}`
-  faults.push({ path: [...path], detail: `${nameOf(path, formatName)} must be ${bound}; it is ${value}.` })
+  violations.push({ path: [...path], detail: `${nameOf(path, formatName)} must be ${bound}; it is ${value}.` })
 }
 
-/** The faults of the length of a list. */
-export function boundList(value: unknown[], rule: ListRule = anyList, path: Path, formatName: FormatName): Fault[] {
+/** The violations of the length of a list. */
+export function boundList(value: unknown[], rule: ListRule = anyList, path: Path, formatName: FormatName): Violation[] {
   const { min = 0, max } = rule
   if (value.length >= min && value.length <= max) return []
   const items = (count: number) => (count === 1 ? '1 item' : `${count} items`)
-  const faulty = value.length < min ? `at least ${items(min)}.` : `at most ${items(max)}; it has ${value.length}.`
-  return [{ path: [...path], detail: `${nameOf(path, formatName)} must have ${faulty}` }]
+  const invalid = value.length < min ? `at least ${items(min)}.` : `at most ${items(max)}; it has ${value.length}.`
+  return [{ path: [...path], detail: `${nameOf(path, formatName)} must have ${invalid}` }]
 }

@@ -14,7 +14,7 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql'
-import { enough, type Fault } from '../../../domain/refusals/refusal.ts'
+import { enough, type Violation } from '../../../domain/refusals/refusal.ts'
 import type { ListRule } from '../../../domain/scalars/bounds.ts'
 import { InvalidItem } from '../../../domain/scalars/InvalidItem.ts'
 import { isBlank } from '../../../domain/scalars/isBlank.ts'
@@ -23,7 +23,7 @@ import { anyList, boundList, checkBounds, nameOf, UNREADABLE } from './checkBoun
 import { closestName } from './closestName.ts'
 import { plainNumbers } from './plainNumbers.ts'
 
-/** The path of a value: mutated during the traversal, and copied for a fault. */
+/** The path of a value: mutated during the traversal, and copied for a violation. */
 type Path = (string | number)[]
 
 /** The input format of a transport: the names of members, and the variables that arrive as text. */
@@ -49,12 +49,12 @@ export const asWritten: InputFormat = { formatName: name => name, singleForList:
 
 export interface Coerced {
   values: Record<string, unknown>
-  faults: Fault[]
+  violations: Violation[]
 }
 
 /**
- * Coerces variables to the values of the schema's types. Returns one fault for every failed field. graphql-js stops at the first
- * fault of a field, with messages for programmers; these messages are for partners.
+ * Coerces variables to the values of the schema's types. Returns one violation for every failed field. graphql-js stops at the first
+ * violation of a field, with messages for programmers; these messages are for partners.
  */
 export function coerceVariables(
   schema: GraphQLSchema,
@@ -64,10 +64,10 @@ export function coerceVariables(
   neverNull: ReadonlySet<string>,
   now: Date,
 ): Coerced {
-  const faults: Fault[] = []
+  const violations: Violation[] = []
   const values: Record<string, unknown> = {}
   for (const definition of definitions) {
-    if (enough(faults)) break
+    if (enough(violations)) break
     const variable = definition.variable.name.value
     const type = typeFromAST(schema, definition.type) as GraphQLInputType
     const given = raw[variable]
@@ -78,16 +78,18 @@ export function coerceVariables(
     if (given === undefined && !isNonNullType(type)) continue
     if (given === null && !isNonNullType(type) && neverNull.has(variable)) {
       const name = nameOf([variable], inputFormat.formatName)
-      faults.push({ path: [variable], detail: `${name} must not be null; leave it out to use its default.` })
+      violations.push({ path: [variable], detail: `${name} must not be null; leave it out to use its default.` })
       continue
     }
     const read = inputFormat.fromText?.has(variable) ? textAs(type, given) : given
-    const value = coerce(type, read, [variable], inputFormat, faults)
+    const value = coerce(type, read, [variable], inputFormat, violations)
     if (value === UNREADABLE) continue
     values[variable] = value
-    faults.push(...checkBounds(type, values, variable, [variable], inputFormat.formatName, now, faults.length > 0))
+    violations.push(
+      ...checkBounds(type, values, variable, [variable], inputFormat.formatName, now, violations.length > 0),
+    )
   }
-  return { values, faults }
+  return { values, violations }
 }
 
 /** @param size the bounds of the length if the value is a list, checked before its items */
@@ -96,20 +98,20 @@ function coerce(
   value: unknown,
   path: Path,
   inputFormat: InputFormat,
-  faults: Fault[],
+  violations: Violation[],
   size?: ListRule,
 ): unknown {
   if (isNonNullType(type)) {
     if (value !== null && value !== undefined)
-      return coerce(type.ofType as GraphQLInputType, value, path, inputFormat, faults, size)
-    faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} is required.` })
+      return coerce(type.ofType as GraphQLInputType, value, path, inputFormat, violations, size)
+    violations.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} is required.` })
     return UNREADABLE
   }
   if (value === null || value === undefined) return null
 
-  if (isListType(type)) return coerceList(type, value, path, inputFormat, faults, size)
-  if (isInputObjectType(type)) return coerceObject(type, value, path, inputFormat, faults)
-  return coerceLeaf(type, value, path, inputFormat, faults)
+  if (isListType(type)) return coerceList(type, value, path, inputFormat, violations, size)
+  if (isInputObjectType(type)) return coerceObject(type, value, path, inputFormat, violations)
+  return coerceLeaf(type, value, path, inputFormat, violations)
 }
 
 function coerceList(
@@ -117,26 +119,26 @@ function coerceList(
   value: unknown,
   path: Path,
   inputFormat: InputFormat,
-  faults: Fault[],
+  violations: Violation[],
   size: ListRule = anyList,
 ): unknown {
   const items = Array.isArray(value) ? value : inputFormat.singleForList ? [value] : undefined
   if (items === undefined) {
-    faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be a list.` })
+    violations.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be a list.` })
     return UNREADABLE
   }
   if (items.length > size.max) {
-    faults.push(...boundList(items, size, path, inputFormat.formatName))
+    violations.push(...boundList(items, size, path, inputFormat.formatName))
     return UNREADABLE
   }
   const coerced: unknown[] = []
   for (const [at, item] of items.entries()) {
-    if (enough(faults)) break
-    const own = size.apart ? [] : faults
+    if (enough(violations)) break
+    const own = size.apart ? [] : violations
     if (Array.isArray(value)) path.push(at)
     const read = coerce(type.ofType, item, path, inputFormat, own)
     if (Array.isArray(value)) path.pop()
-    // The item keeps its index, so that a fault of the next item is reported at the right place.
+    // The item keeps its index, so that a violation of the next item is reported at the right place.
     coerced.push(size.apart && own.length > 0 ? new InvalidItem(own, read) : read)
   }
   return coerced
@@ -147,10 +149,10 @@ function coerceObject(
   value: unknown,
   path: Path,
   inputFormat: InputFormat,
-  faults: Fault[],
+  violations: Violation[],
 ): unknown {
   if (typeof value !== 'object' || Array.isArray(value) || value instanceof NumberLiteral) {
-    faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be an object.` })
+    violations.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be an object.` })
     return UNREADABLE
   }
   const given = value as Record<string, unknown>
@@ -173,7 +175,7 @@ function coerceObject(
         isText ? textAs(field.type, member) : member,
         path,
         inputFormat,
-        faults,
+        violations,
         size,
       )
       path.pop()
@@ -184,9 +186,9 @@ function coerceObject(
   // What comes from elsewhere is no member to suggest.
   const members = [...names].filter(([, field]) => path.length > 1 || !inputFormat.fromText?.has(field.name))
   for (const name of sent) {
-    if (enough(faults)) break
+    if (enough(violations)) break
     if (names.has(name)) continue
-    faults.push({
+    violations.push({
       path: [...path, name],
       detail: unknownField(
         name,
@@ -232,13 +234,13 @@ function coerceLeaf(
   value: unknown,
   path: Path,
   inputFormat: InputFormat,
-  faults: Fault[],
+  violations: Violation[],
 ): unknown {
   const reader = inputFormat.readers?.[type.name]
   if (reader) {
     const read = reader.read(value)
     if (read !== undefined) return read
-    faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be ${reader.expects}.` })
+    violations.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be ${reader.expects}.` })
     return UNREADABLE
   }
   // graphql-scalars accepts "5" as 5, but in JSON a text is not a number.
@@ -249,7 +251,7 @@ function coerceLeaf(
   } catch {
     // Reported below with our own message.
   }
-  faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be ${expected(type)}.` })
+  violations.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be ${expected(type)}.` })
   return UNREADABLE
 }
 
@@ -287,7 +289,7 @@ function shorten(name: string): string {
   return name.length > 64 ? `${name.slice(0, 64).toWellFormed()}…` : name.toWellFormed()
 }
 
-/** Converts a text from a URL if it looks like a value of the type. Any other text stays as it is and becomes a fault. */
+/** Converts a text from a URL if it looks like a value of the type. Any other text stays as it is and becomes a violation. */
 function textAs(type: GraphQLInputType, text: unknown): unknown {
   const name = isNonNullType(type) ? (type.ofType as GraphQLLeafType).name : (type as GraphQLLeafType).name
   if (typeof text !== 'string') return text

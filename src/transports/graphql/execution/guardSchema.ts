@@ -1,7 +1,7 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql'
 import { admit } from '../../../domain/access/admit.ts'
 import type { Scope } from '../../../domain/access/Scope.ts'
-import { refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 import type { Context } from '../Context.ts'
 import { limitGuesses, takesCodes } from '../limits/limitGuesses.ts'
 import { checkBounds } from './checkBounds.ts'
@@ -30,7 +30,7 @@ function guardEdge(field: GraphQLField<unknown, Context>): void {
   field.description = describeScopes(field.description, scopes)
   field.resolve = (root, args, context, info) => {
     admit(context.caller, scopes)
-    refuseFaults(
+    refuseViolations(
       field.args.flatMap(arg => checkBounds(arg.type, args, arg.name, [arg.name], name => name, context.now)),
     )
     return resolve!(root, args, context, info)
@@ -52,7 +52,7 @@ function guardField(field: GraphQLField<unknown, Context>, changes: boolean): vo
   field.description = describeScopes(field.description, scopes)
   const guard = (args: Record<string, unknown>, { caller, now }: Context) => {
     admit(caller, scopes)
-    refuseFaults(field.args.flatMap(arg => checkBounds(arg.type, args, arg.name, [arg.name], name => name, now)))
+    refuseViolations(field.args.flatMap(arg => checkBounds(arg.type, args, arg.name, [arg.name], name => name, now)))
   }
   if (subscribe) {
     field.subscribe = (root, args, context, info) => {

@@ -1,5 +1,5 @@
 import type { BookingPosition } from '../../../domain/bookings/lists/listPartnerBookings.ts'
-import { refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 
 // The order's name, the time of the last change, and within a pass over the list the booking and the beginning of the pass.
 const FORM =
@@ -13,7 +13,7 @@ export function writeBookingCursor({ changedAt, bookingId, began }: BookingPosit
 
 export function readBookingCursor(cursor: string): BookingPosition {
   const parts = FORM.exec(Buffer.from(cursor, 'base64url').toString())?.groups
-  if (!parts) refuseFaults([{ path: ['after'], detail: 'This is not a cursor of an earlier page of this list.' }])
+  if (!parts) refuseViolations([{ path: ['after'], detail: 'This is not a cursor of an earlier page of this list.' }])
   const { changedAt, bookingId, began } = parts!
   return {
     changedAt: new Date(Number(changedAt)),

@@ -1,4 +1,4 @@
-import { type Fault, refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../../../domain/refusals/refusal.ts'
 import { UUID } from '../../../domain/scalars/typeid.ts'
 import type { Key, PageRequest, Position } from '../../../platform/sql/Page.ts'
 import type { PaginationArguments } from './PaginationArguments.ts'
@@ -52,25 +52,25 @@ export function readPart(
   form = BY_INSTANT,
   longestPage = LONGEST_PAGE,
 ): PageRequest {
-  const faults: Fault[] = []
+  const violations: Violation[] = []
   const backwards = last != null || (before != null && first == null)
   if (first != null && last != null) {
-    faults.push({ path: ['last'], detail: 'Give first or last, not both: a page is taken from one end.' })
+    violations.push({ path: ['last'], detail: 'Give first or last, not both: a page is taken from one end.' })
   }
   if (backwards && after != null)
-    faults.push({ path: ['after'], detail: 'Give after together with first, not with last.' })
+    violations.push({ path: ['after'], detail: 'Give after together with first, not with last.' })
   if (!backwards && before != null)
-    faults.push({ path: ['before'], detail: 'Give before together with last, not with first.' })
-  const beyond = readCursor(backwards ? 'before' : 'after', backwards ? before : after, form, faults)
-  const size = readSize(backwards ? 'last' : 'first', backwards ? last : first, longestPage, faults)
-  refuseFaults(faults)
+    violations.push({ path: ['before'], detail: 'Give before together with last, not with first.' })
+  const beyond = readCursor(backwards ? 'before' : 'after', backwards ? before : after, form, violations)
+  const size = readSize(backwards ? 'last' : 'first', backwards ? last : first, longestPage, violations)
+  refuseViolations(violations)
   return { size, backwards, beyond }
 }
 
-function readSize(name: string, size: number | null | undefined, longest: number, faults: Fault[]): number {
+function readSize(name: string, size: number | null | undefined, longest: number, violations: Violation[]): number {
   if (size == null) return USUAL_SIZE
   if (size < 0 || size > longest) {
-    faults.push({ path: [name], detail: `${name} must be from 0 to ${longest}; it is ${size}.` })
+    violations.push({ path: [name], detail: `${name} must be from 0 to ${longest}; it is ${size}.` })
   }
   return size
 }
@@ -80,7 +80,7 @@ export function readCursor(
   argument: string,
   cursor: string | null | undefined,
   { name, kind, identifier }: CursorForm,
-  faults: Fault[],
+  violations: Violation[],
 ): Position | null {
   if (cursor == null) return null
   const text = Buffer.from(cursor, 'base64url').toString()
@@ -91,6 +91,9 @@ export function readCursor(
     return { key: keys[kind].read(key), id }
   }
   const order = name ? ', in the same order' : ''
-  faults.push({ path: [argument], detail: `${argument} must be a cursor out of an earlier page of this list${order}.` })
+  violations.push({
+    path: [argument],
+    detail: `${argument} must be a cursor out of an earlier page of this list${order}.`,
+  })
   return null
 }

@@ -1,12 +1,12 @@
-import { refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 import { countDays } from '../../../domain/scalars/countDays.ts'
 
 /** The number of days from `from` to `to`, both included; refuses a range that is reversed or too long. */
 export function limitDays(from: string, to: string, most: number): number {
   const days = countDays(from, to)
-  if (days < 1) refuseFaults([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
+  if (days < 1) refuseViolations([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
   if (days > most) {
-    refuseFaults([{ path: ['to'], detail: `From ${from} to ${to} are ${days} days; at most ${most} are allowed.` }])
+    refuseViolations([{ path: ['to'], detail: `From ${from} to ${to} are ${days} days; at most ${most} are allowed.` }])
   }
   return days
 }

@@ -1,5 +1,5 @@
 import { listProducts } from '../../../domain/products/listProducts.ts'
-import { type Fault, refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../../../domain/refusals/refusal.ts'
 import { outsideCalendar } from '../../../domain/scalars/outsideCalendar.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
@@ -15,15 +15,17 @@ export async function shopfrontOf(
   cursor: string | null | undefined,
 ): Promise<Shopfront> {
   const size = limit ?? LONGEST_SHOPFRONT
-  const faults: Fault[] = outsideCalendar('updatedSince', updatedSince)
+  const violations: Violation[] = outsideCalendar('updatedSince', updatedSince)
   if (size < 1 || size > LONGEST_SHOPFRONT) {
-    faults.push({
+    violations.push({
       path: ['limit'],
       detail: `A page has from 1 to ${LONGEST_SHOPFRONT} products; ${size} were asked for.`,
     })
   }
-  const beyond = readCursor('Cursor', cursor, BY_NAME_AND_SERIAL, faults)
-  refuseFaults(faults.map(fault => (fault.path[0] === 'Cursor' ? { ...fault, path: ['cursor'] } : fault)))
+  const beyond = readCursor('Cursor', cursor, BY_NAME_AND_SERIAL, violations)
+  refuseViolations(
+    violations.map(violation => (violation.path[0] === 'Cursor' ? { ...violation, path: ['cursor'] } : violation)),
+  )
 
   const filter = { text: name, updatedAt: updatedSince ? { from: updatedSince } : null }
   const part = { size, backwards: false, beyond }

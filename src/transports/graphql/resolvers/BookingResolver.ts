@@ -29,7 +29,7 @@ import { Email } from '../../../domain/emails/Email.ts'
 import { findEmailsByBooking } from '../../../domain/emails/findEmails.ts'
 import { findProductsById } from '../../../domain/products/findProducts.ts'
 import { Product } from '../../../domain/products/Product.ts'
-import { refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 import { Channel } from '../../../domain/scalars/Channel.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import { DateTime } from '../../../domain/scalars/DateTime.ts'
@@ -94,12 +94,12 @@ export class BookingResolver {
     { first, after, partnerReference, ...filter }: PartnerBookingArguments,
   ): Promise<PartnerBookings> {
     const { operatorId, partnerId } = callerOf(context)
-    const faults = outsideCalendar('updatedSince', filter.updatedSince)
+    const violations = outsideCalendar('updatedSince', filter.updatedSince)
     if (first < 1 || first > LONGEST_PAGE) {
       const detail = `A page has from 1 to ${LONGEST_PAGE} bookings; ${first} were asked for.`
-      faults.push({ path: ['first'], detail })
+      violations.push({ path: ['first'], detail })
     }
-    refuseFaults(faults)
+    refuseViolations(violations)
     const requested = { ...filter, partnerReference: partnerReference?.trim() || undefined }
     const position = after == null ? null : readBookingCursor(after)
     const { database, now } = context

@@ -7,7 +7,7 @@ import { findBookingsById } from '../../../domain/bookings/findBookingsById.ts'
 import { findProductsById } from '../../../domain/products/findProducts.ts'
 import { Product } from '../../../domain/products/Product.ts'
 import { notFound } from '../../../domain/refusals/notFound.ts'
-import { refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import { PartnerID } from '../../../domain/scalars/identifiers.ts'
 import { LocalMonth } from '../../../domain/scalars/LocalMonth.ts'
@@ -47,7 +47,7 @@ export class StatementResolver {
     const id = partnerId ?? caller.partnerId
     if (id === null) {
       const detail = 'Say whose statement: an operator has one for each partner.'
-      refuseFaults([{ path: ['partnerId'], detail }])
+      refuseViolations([{ path: ['partnerId'], detail }])
     }
     if (id !== caller.partnerId) admit(caller, ['operator:read'])
     if (!(await context.batch.load(findPartnersById, caller.operatorId, id!))) throw notFound('partner')

@@ -7,7 +7,7 @@ import { findUsageQuotas } from '../../../domain/meters/quotas/findUsageQuotas.t
 import { UsageQuota } from '../../../domain/meters/quotas/UsageQuota.ts'
 import { UsageQuotaCrossing } from '../../../domain/meters/quotas/UsageQuotaCrossing.ts'
 import { UsageQuotaInput } from '../../../domain/meters/quotas/UsageQuotaInput.ts'
-import { refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import { Decimal } from '../../../domain/scalars/Decimal.ts'
 import { UsageQuotaID } from '../../../domain/scalars/identifiers.ts'
@@ -79,7 +79,7 @@ export class UsageQuotaResolver {
     first: number,
   ): Promise<UsageQuotaCrossing[]> {
     if (first < 1 || first > MAX_CROSSINGS) {
-      refuseFaults([{ path: ['first'], detail: `first must be from 1 to ${MAX_CROSSINGS}; it is ${first}.` }])
+      refuseViolations([{ path: ['first'], detail: `first must be from 1 to ${MAX_CROSSINGS}; it is ${first}.` }])
     }
     const crossings = await context.batch.load(findQuotaCrossings, callerOf(context).operatorId, quotaId)
     return crossings?.slice(0, first) ?? []

@@ -56,7 +56,7 @@ export class WaiverResolver {
   @Mutation(() => Waiver, {
     description:
       'Answers waiver questions of an existing booking: one of its own for a partner, that of its link for the holder of a waiver ' +
-      'link, any for the operator. Either all answers are accepted, or none, and every fault is listed. The same answers again ' +
+      'link, any for the operator. Either all answers are accepted, or none, and every error is listed. The same answers again ' +
       'change nothing.',
   })
   @RequiresScope('waiver', 'ota', 'operator:write')

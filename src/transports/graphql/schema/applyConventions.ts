@@ -147,8 +147,8 @@ function inInput(refusal: Refusal, own: ReadonlySet<string>): Refusal {
   if (!errors?.some(({ path: [first] }) => own.has(String(first)))) return refusal
   return new Refusal(refusal.code, refusal.message, {
     ...refusal.facts,
-    errors: errors.map(fault =>
-      own.has(String(fault.path[0])) ? { ...fault, path: ['input', ...fault.path] } : fault,
+    errors: errors.map(violation =>
+      own.has(String(violation.path[0])) ? { ...violation, path: ['input', ...violation.path] } : violation,
     ),
   })
 }

@@ -80,8 +80,8 @@ export class Subscriptions {
     if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
     const now = this.#services.clock()
     const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
-    const { values, faults } = operation.coerce(raw, now)
-    if (faults.length > 0) return [this.#formatter.formatVariables(faults, requestId)]
+    const { values, violations } = operation.coerce(raw, now)
+    if (violations.length > 0) return [this.#formatter.formatVariables(violations, requestId)]
 
     const stop = new AbortController()
     const end = () => stop.abort(subscriber.until.reason)

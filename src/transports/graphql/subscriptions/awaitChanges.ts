@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChangePage } from '../../../domain/changes/ChangePage.ts'
 import { type ChangesRequest, MAX_CHANGES, MAX_WAIT_SECONDS, readChanges } from '../../../domain/changes/readChanges.ts'
-import { type Fault, refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { refuseViolations, type Violation } from '../../../domain/refusals/refusal.ts'
 import type { Context } from '../Context.ts'
 
 /** A change that is not announced, such as that of a quota, is found by reading again. */
@@ -17,7 +17,7 @@ export async function awaitChanges(
   requested: ChangesRequest,
   seconds: number,
 ): Promise<ChangePage> {
-  refuseFaults(changesFaults(requested, seconds))
+  refuseViolations(changesViolations(requested, seconds))
   const found = await readChanges(database, operatorId, requested)
   if (found.changes.length > 0 || seconds === 0 || !announcements) return found
   const page = await awaitPage(
@@ -57,14 +57,14 @@ async function awaitPage(
 }
 
 /** What of the arguments is out of bounds. */
-export function changesFaults({ after, limit }: ChangesRequest, seconds: number): Fault[] {
-  const faults: Fault[] = []
+export function changesViolations({ after, limit }: ChangesRequest, seconds: number): Violation[] {
+  const violations: Violation[] = []
   const within = (field: string, value: number, min: number, max: number) => {
     if (value >= min && value <= max) return
-    faults.push({ path: [field], detail: `${field} must be between ${min} and ${max}; ${value} was given.` })
+    violations.push({ path: [field], detail: `${field} must be between ${min} and ${max}; ${value} was given.` })
   }
   within('after', after ?? 0, 0, Number.MAX_SAFE_INTEGER)
   within('limit', limit, 1, MAX_CHANGES)
   within('wait', seconds, 0, MAX_WAIT_SECONDS)
-  return faults
+  return violations
 }

@@ -2,10 +2,10 @@ import { visiblePartner } from '../../../domain/bookings/findBooking.ts'
 import type { ChangePage } from '../../../domain/changes/ChangePage.ts'
 import type { ChangeType } from '../../../domain/changes/ChangeType.ts'
 import { readChanges } from '../../../domain/changes/readChanges.ts'
-import { refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
-import { changesFaults } from './awaitChanges.ts'
+import { changesViolations } from './awaitChanges.ts'
 import type { SubscriptionEvent } from './Live.ts'
 import { liveOf } from './liveOf.ts'
 
@@ -22,7 +22,7 @@ export async function changedPages(
 ): Promise<AsyncIterable<SubscriptionEvent<ChangePage>>> {
   const caller = callerOf(context)
   const requested = { partnerId: visiblePartner(caller), types: types ?? null, limit: PAGE }
-  refuseFaults(changesFaults({ ...requested, after: after ?? null }, 0))
+  refuseViolations(changesViolations({ ...requested, after: after ?? null }, 0))
   const live = liveOf(context)
   const feed = await live.followFeed()
   const read = (from: number | null) => {

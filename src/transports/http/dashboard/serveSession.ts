@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from '../../../domain/access/authenticate.ts'
 import { openSession, SESSION_MS, useSignIn } from '../../../domain/access/openSession.ts'
 import { endSession } from '../../../domain/access/resumeSession.ts'
-import { Refusal, refuseFaults } from '../../../domain/refusals/refusal.ts'
+import { Refusal, refuseViolations } from '../../../domain/refusals/refusal.ts'
 import type { Services } from '../../graphql/Services.ts'
 import { forgetSession, isSameOrigin, sessionCookie, storeSession } from './sessionCookie.ts'
 
@@ -23,7 +23,7 @@ export function serveSession(app: FastifyInstance, services: Services, countGues
   app.post('/dashboard/session', { bodyLimit: MAX_BODY, onRequest }, async (request, reply) => {
     const { key } = (request.body ?? {}) as { key?: unknown }
     if (typeof key !== 'string' || key.trim() === '') {
-      refuseFaults([{ path: ['key'], detail: 'Give the API key to sign in with.' }])
+      refuseViolations([{ path: ['key'], detail: 'Give the API key to sign in with.' }])
     }
     const now = clock()
     const caller = await authenticate(database, `Bearer ${String(key).trim()}`, now)

@@ -1,8 +1,0 @@
-/** Focuses the first invalid field of a refused form, once it is marked. */
-export function focusFault(form: HTMLFormElement): void {
-  setTimeout(() => {
-    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (field) field.focus()
-    else form.querySelector('.fault, .banner')?.scrollIntoView({ block: 'nearest' })
-  })
-}

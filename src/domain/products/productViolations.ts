@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/sql/Database.ts'
+import { kysely } from '../../platform/sql/kysely.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import type { Violation } from '../refusals/refusal.ts'
+import { findTimeZone } from '../zones/findTimeZone.ts'
+import type { Product } from './Product.ts'
+import type { ProductChanges } from './ProductChanges.ts'
+
+const selectNamesake = statement(
+  ({ operatorId, name, activityId }: Placeholders<{ operatorId: string; name: string; activityId: string | null }>) =>
+    kysely
+      .selectFrom('product')
+      .select('activity_id')
+      .where('operator_id', '=', operatorId)
+      .where(sql<boolean>`lower(name) = lower(${name})`)
+      .where('activity_id', 'is distinct from', activityId),
+)
+
+/** The activity before the change; the defaults for one that is being created. */
+type Before = Pick<Product, 'currency' | 'minParticipants' | 'maxParticipants'> & { activityId: string | null }
+
+/** All violations of an activity's input that the bounds of its fields do not cover. */
+export async function productViolations(
+  db: Sql,
+  operatorId: string,
+  input: ProductChanges,
+  before: Before,
+): Promise<Violation[]> {
+  const { name, timeZone, price, location, images } = input
+  const violations: Violation[] = []
+  if (name && (await selectNamesake(db, { operatorId, name: name.trim(), activityId: before.activityId })).length > 0) {
+    violations.push(nameTaken(name))
+  }
+  if (timeZone && !(await findTimeZone(db, timeZone.trim()))) {
+    const detail = `The time zone must be one of the IANA database, such as Europe/London; "${timeZone}" is none.`
+    violations.push({ path: ['input', 'timeZone'], detail })
+  }
+  if (price?.currency && price.currency !== before.currency) {
+    const detail = `Every price of this operator is in ${before.currency}; ${price.currency} was given.`
+    violations.push({ path: ['input', 'price', 'currency'], detail })
+  }
+  if (location && (location.latitude == null) !== (location.longitude == null)) {
+    const missing = location.latitude == null ? 'latitude' : 'longitude'
+    violations.push({ path: ['input', 'location', missing], detail: 'Give both latitude and longitude, or neither.' })
+  }
+  for (const [at, { url }] of (images ?? []).entries()) {
+    if (url.protocol === 'https:' && url.href.length <= 2000) continue
+    const detail = 'The address of a picture must begin with https:// and have at most 2000 characters.'
+    violations.push({ path: ['input', 'images', at, 'url'], detail })
+  }
+  return [...violations, ...participantsViolations(input, before)]
+}
+
+/** Used both for the check beforehand and for a violation of the unique index, which also covers concurrent requests. */
+export function nameTaken(name: string): Violation {
+  return { path: ['input', 'name'], detail: `Another activity of this operator is named "${name.trim()}".` }
+}
+
+function participantsViolations(input: ProductChanges, before: Before): Violation[] {
+  const min = input.minParticipants ?? before.minParticipants
+  const max = input.maxParticipants === undefined ? before.maxParticipants : input.maxParticipants
+  if (max === null || min <= max) return []
+  const member = input.maxParticipants == null ? 'minParticipants' : 'maxParticipants'
+  const detail = `The smallest number of participants must not be above the largest; they would be ${min} and ${max}.`
+  return [{ path: ['input', member], detail }]
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../platform/sql/Database.ts'
+import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import type { Violation } from '../../refusals/refusal.ts'
+import type { PromoCodeInput } from './PromoCodeInput.ts'
+import { termsViolations } from './termsViolations.ts'
+
+const selectMissing = statement(
+  ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) => sql<{
+    at: number
+  }>`
+  select (a.at - 1)::int "at" from unnest(${activityIds}::uuid[]) with ordinality a (id, at)
+  where not exists (select from product p where p.operator_id = ${operatorId} and p.activity_id = a.id) order by a.at`,
+)
+
+/** Every violation of the terms of a promo code. */
+export async function promoCodeViolations(
+  db: Sql,
+  operatorId: string,
+  currency: string,
+  terms: Partial<PromoCodeInput>,
+): Promise<Violation[]> {
+  const given = new Set(Object.entries(terms).flatMap(([name, value]) => (value == null ? [] : [name])))
+  const { activityIds, amount } = terms
+  const missing = activityIds?.length ? await selectMissing(db, { operatorId, activityIds }) : []
+  const violations: Violation[] = [
+    ...termsViolations(terms, given),
+    ...missing.map(({ at }) => ({
+      path: ['activityIds', at],
+      detail: 'No activity of this operator has this ActivityID.',
+    })),
+  ]
+  if (amount?.currency && amount.currency !== currency) {
+    const detail = `Every price of this operator is in ${currency}; ${amount.currency} was given.`
+    violations.push({ path: ['amount', 'currency'], detail })
+  }
+  return violations.map(violation => ({ ...violation, path: ['input', ...violation.path] }))
+}
+
+export function codeTaken(code: string): Violation {
+  return { path: ['input', 'code'], detail: `Another promo code of this operator is ${code}.` }
+}
