@@ -8,135 +8,151 @@ CREATE OR REPLACE FUNCTION public.absent_members(exceptions jsonb, time_zone tex
  LANGUAGE plpgsql
  STABLE
 AS $function$
-      begin
-      return array(
-        select e."memberId" from time_zone z, jsonb_to_recordset(exceptions) e ("from" date, "until" date, "memberId" uuid)
-        where z.name = absent_members.time_zone and e."memberId" is not null
-          and e."from" <= local_time(absent_members.ends_at - interval '1 second', z.starts, z.seconds)::date
-          and (e."until" is null or e."until" >= local_time(absent_members.starts_at, z.starts, z.seconds)::date));
-      end
-    $function$;
+begin
+  return array(
+    select e."memberId" from time_zone z, jsonb_to_recordset(exceptions) e ("from" date, "until" date, "memberId" uuid)
+    where z.name = absent_members.time_zone and e."memberId" is not null
+      and e."from" <= local_time(absent_members.ends_at - interval '1 second', z.starts, z.seconds)::date
+      and (e."until" is null or e."until" >= local_time(absent_members.starts_at, z.starts, z.seconds)::date));
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_resources(operator uuid, slots uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      declare
-        touched uuid[] := slots;
-        counted record;
-      begin
-        for counted in
-          select u.timeslot_id, r.resource_id, r.longest_minutes, u.starts_at, u.ends_at,
-            resource_used(u.per, u.quantity, u.group_size, t.taken, t.parties) - u.used more
-          from resource_use u
-          join timeslot t on t.operator_id = u.operator_id and t.timeslot_id = u.timeslot_id
-          join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
-          where u.operator_id = operator and u.timeslot_id = any(slots)
-          order by u.resource_id, u.timeslot_id
-        loop
-          continue when counted.more = 0;
-          update resource_use u
-          set used = case when u.timeslot_id = counted.timeslot_id then u.used + counted.more else u.used end,
-            spare = u.spare - counted.more, short = least(u.short, greatest(0, counted.more - u.spare))
-          where u.operator_id = operator and u.resource_id = counted.resource_id
-            and u.starts_at >= counted.starts_at and u.starts_at < counted.ends_at;
-          update resource_quantity q
-          set spare = q.spare - counted.more, short = least(q.short, greatest(0, counted.more - q.spare))
-          where q.operator_id = operator and q.resource_id = counted.resource_id
-            and q.starts_at >= counted.starts_at and q.starts_at < counted.ends_at;
-          if counted.more < 0 then
-            perform end_unused_assignments(operator, counted.resource_id, array[counted.timeslot_id]);
-          end if;
-          touched := touched || array(
-            select u.timeslot_id from resource_use u
-            where u.operator_id = operator and u.resource_id = counted.resource_id and u.starts_at < counted.ends_at
-              and u.starts_at > counted.starts_at - make_interval(mins => counted.longest_minutes) and u.ends_at > counted.starts_at);
-        end loop;
-        perform settle_timeslots(operator, touched);
-      end
-    $function$;
+declare
+  touched uuid[] := slots;
+  counted record;
+begin
+  for counted in
+    select u.timeslot_id, r.resource_id, r.longest_minutes, u.starts_at, u.ends_at,
+      resource_used(u.per, u.quantity, u.group_size, t.taken, t.parties) - u.used more
+    from resource_use u
+    join timeslot t on t.operator_id = u.operator_id and t.timeslot_id = u.timeslot_id
+    join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
+    where u.operator_id = operator and u.timeslot_id = any(slots)
+    order by u.resource_id, u.timeslot_id
+  loop
+    continue when counted.more = 0;
+    update resource_use u
+    set used = case when u.timeslot_id = counted.timeslot_id then u.used + counted.more else u.used end,
+      spare = u.spare - counted.more, short = least(u.short, greatest(0, counted.more - u.spare))
+    where u.operator_id = operator and u.resource_id = counted.resource_id
+      and u.starts_at >= counted.starts_at and u.starts_at < counted.ends_at;
+    update resource_quantity q
+    set spare = q.spare - counted.more, short = least(q.short, greatest(0, counted.more - q.spare))
+    where q.operator_id = operator and q.resource_id = counted.resource_id
+      and q.starts_at >= counted.starts_at and q.starts_at < counted.ends_at;
+    if counted.more < 0 then
+      perform end_unused_assignments(operator, counted.resource_id, array[counted.timeslot_id]);
+    end if;
+    touched := touched || array(
+      select u.timeslot_id from resource_use u
+      where u.operator_id = operator and u.resource_id = counted.resource_id and u.starts_at < counted.ends_at
+        and u.starts_at > counted.starts_at - make_interval(mins => counted.longest_minutes) and u.ends_at > counted.starts_at);
+  end loop;
+  perform recompute_resource_places(operator, touched);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_usage(operator uuid, meters text[], usages numeric[], events integer[], times timestamp with time zone[], keys text[])
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
-      declare
-        zone record;
-      begin
-        perform pg_advisory_xact_lock_shared(1970495847, hashtext(operator::text));
-        select z.starts, z.seconds,
-          exists (select from usage_receipt r where r.operator_id = operator and r.idempotency_key = any(keys)) used,
-          exists (select from usage_quota q where q.operator_id = operator and q.meter = any(meters)) limited
-        into zone from (select) one left join operator o on o.operator_id = operator left join time_zone z on z.name = o.time_zone;
+declare
+  zone record;
+begin
+  perform pg_advisory_xact_lock_shared(1970495847, hashtext(operator::text));
+  select z.starts, z.seconds,
+    exists (select from usage_receipt r where r.operator_id = operator and r.idempotency_key = any(keys)) used,
+    exists (select from usage_quota q where q.operator_id = operator and q.meter = any(meters)) limited
+  into zone from (select) one left join operator o on o.operator_id = operator left join time_zone z on z.name = o.time_zone;
 
-        -- An entry that was deleted after the statement had looked for its key.
-        if zone.used then
-          raise exception 'an idempotency key of this statement was used long ago' using errcode = 'serialization_failure';
-        end if;
+  -- An entry that was deleted after the statement had looked for its key.
+  if zone.used then
+    raise exception 'an idempotency key of this statement was used long ago' using errcode = 'serialization_failure';
+  end if;
 
-        -- Most statements have one entry, which costs half as much.
-        if cardinality(meters) = 1 then
-          insert into usage_day as total (operator_id, day, meter, slot, usage, events)
-          values (operator, local_time(times[1], zone.starts, zone.seconds)::date, meters[1], pg_backend_pid() % 16, usages[1], events[1])
-          on conflict (operator_id, day, meter, slot) do update
-          set usage = total.usage + excluded.usage, events = total.events + excluded.events;
-          insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
-          values (operator, meters[1], local_hour(times[1], zone.starts, zone.seconds), pg_backend_pid() % 16, usages[1], events[1])
-          on conflict (operator_id, meter, starts_at, slot) do update
-          set usage = total.usage + excluded.usage, events = total.events + excluded.events;
-        else
-          -- In the order of their keys, so that statements wait for each other but never in a circle.
-          with counted as materialized (
-            select g.meter, local_time(g.at, zone.starts, zone.seconds)::date "day", local_hour(g.at, zone.starts, zone.seconds) "hour",
-              sum(g.usage) usage, sum(g.events) events
-            from unnest(meters, usages, events, times) g (meter, usage, events, at) group by 1, 2, 3
-          ), days as (
-            insert into usage_day as total (operator_id, day, meter, slot, usage, events)
-            select operator, "day", meter, pg_backend_pid() % 16, sum(usage), sum(c.events) from counted c
-            group by "day", meter order by "day", meter
-            on conflict (operator_id, day, meter, slot) do update
-            set usage = total.usage + excluded.usage, events = total.events + excluded.events
-          )
-          insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
-          select operator, meter, "hour", pg_backend_pid() % 16, usage, c.events from counted c order by meter, "hour"
-          on conflict (operator_id, meter, starts_at, slot) do update
-          set usage = total.usage + excluded.usage, events = total.events + excluded.events;
-        end if;
+  -- Most statements have one entry, which costs half as much.
+  if cardinality(meters) = 1 then
+    insert into usage_day as total (operator_id, day, meter, slot, usage, events)
+    values (operator, local_time(times[1], zone.starts, zone.seconds)::date, meters[1], pg_backend_pid() % 16, usages[1], events[1])
+    on conflict (operator_id, day, meter, slot) do update
+    set usage = total.usage + excluded.usage, events = total.events + excluded.events;
+    insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
+    values (operator, meters[1], local_hour(times[1], zone.starts, zone.seconds), pg_backend_pid() % 16, usages[1], events[1])
+    on conflict (operator_id, meter, starts_at, slot) do update
+    set usage = total.usage + excluded.usage, events = total.events + excluded.events;
+  else
+    -- In the order of their keys, so that statements wait for each other but never in a circle.
+    with counted as materialized (
+      select g.meter, local_time(g.at, zone.starts, zone.seconds)::date "day", local_hour(g.at, zone.starts, zone.seconds) "hour",
+        sum(g.usage) usage, sum(g.events) events
+      from unnest(meters, usages, events, times) g (meter, usage, events, at) group by 1, 2, 3
+    ), days as (
+      insert into usage_day as total (operator_id, day, meter, slot, usage, events)
+      select operator, "day", meter, pg_backend_pid() % 16, sum(usage), sum(c.events) from counted c
+      group by "day", meter order by "day", meter
+      on conflict (operator_id, day, meter, slot) do update
+      set usage = total.usage + excluded.usage, events = total.events + excluded.events
+    )
+    insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
+    select operator, meter, "hour", pg_backend_pid() % 16, usage, c.events from counted c order by meter, "hour"
+    on conflict (operator_id, meter, starts_at, slot) do update
+    set usage = total.usage + excluded.usage, events = total.events + excluded.events;
+  end if;
 
-        if zone.limited then
-          insert into usage_quota_due (operator_id, quota_id, day)
-          select distinct operator, q.quota_id, local_time(g.at, zone.starts, zone.seconds)::date
-          from unnest(meters, times) g (meter, at) join usage_quota q on q.operator_id = operator and q.meter = g.meter;
-        end if;
-        return cardinality(meters);
-      end
-    $function$;
+  if zone.limited then
+    insert into usage_quota_due (operator_id, quota_id, day)
+    select distinct operator, q.quota_id, local_time(g.at, zone.starts, zone.seconds)::date
+    from unnest(meters, times) g (meter, at) join usage_quota q on q.operator_id = operator and q.meter = g.meter;
+  end if;
+  return cardinality(meters);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.default_price(pricing jsonb)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-      select (u ->> 'price')::integer from jsonb_array_elements(pricing -> 'units') u where (u ->> 'isDefault')::boolean
-    $function$;
+select (u ->> 'price')::integer from jsonb_array_elements(pricing -> 'units') u where (u ->> 'isDefault')::boolean
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_invalid_assignments(operator uuid, resource uuid, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from resource_assignment a using resource r, resource_member m, timeslot t
+  where a.operator_id = operator and a.resource_id = resource and r.operator_id = operator and r.resource_id = resource
+    and m.operator_id = operator and m.member_id = a.member_id and t.operator_id = operator and t.timeslot_id = a.timeslot_id
+    and t.starts_at > since
+    and (not m.active or member_absent(r.exceptions, r.time_zone, m.member_id, a.starts_at, a.ends_at) or exists (
+      select from resource_need n
+      where n.operator_id = operator and n.activity_id = t.activity_id and n.resource_id = resource
+        and missing_skills(n.skills, m.skills) <> '{}'));
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.end_unused_assignments(operator uuid, resource uuid, timeslots uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      begin
-      delete from resource_assignment a using (
-        select b.timeslot_id, b.member_id, u.used,
-          row_number() over (partition by b.timeslot_id order by b.by_hand desc, b.assigned_at, b.member_id) at
-        from resource_assignment b
-        join resource_use u on u.operator_id = b.operator_id and u.timeslot_id = b.timeslot_id and u.resource_id = b.resource_id
-        where b.operator_id = operator and b.resource_id = resource and b.timeslot_id = any(timeslots)
-      ) surplus
-      where a.operator_id = operator and a.resource_id = resource and a.timeslot_id = surplus.timeslot_id
-        and a.member_id = surplus.member_id and surplus.at > surplus.used;
-      end
-    $function$;
+begin
+  delete from resource_assignment a using (
+    select b.timeslot_id, b.member_id, u.used,
+      row_number() over (partition by b.timeslot_id order by b.by_hand desc, b.assigned_at, b.member_id) at
+    from resource_assignment b
+    join resource_use u on u.operator_id = b.operator_id and u.timeslot_id = b.timeslot_id and u.resource_id = b.resource_id
+    where b.operator_id = operator and b.resource_id = resource and b.timeslot_id = any(timeslots)
+  ) surplus
+  where a.operator_id = operator and a.resource_id = resource and a.timeslot_id = surplus.timeslot_id
+    and a.member_id = surplus.member_id and surplus.at > surplus.used;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.feed_position(operator uuid, most integer)
  RETURNS json
@@ -146,520 +162,504 @@ CREATE OR REPLACE FUNCTION public.feed_position(operator uuid, most integer)
  SET enable_bitmapscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        return json_build_object(
-          'sequenceNumber', coalesce((select c.last_number from change_position c where c.operator_id = operator), 0),
-          'unnumbered', (select count(*) from (select from change_outbox c where c.operator_id = operator limit most) c));
-      end
-    $function$;
+begin
+  return json_build_object(
+    'sequenceNumber', coalesce((select c.last_number from change_position c where c.operator_id = operator), 0),
+    'unnumbered', (select count(*) from (select from change_outbox c where c.operator_id = operator limit most) c));
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.instant_of(local timestamp without time zone, starts timestamp with time zone[], seconds integer[])
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-      select case when width_bucket(b.instant, starts) = b.place then b.instant
-        else greatest(starts[b.place + 1], (local - make_interval(secs => seconds[b.place + 1])) at time zone 'UTC') end
-      from (
-        select a.place, (local - make_interval(secs => seconds[a.place])) at time zone 'UTC' instant
-        from (select width_bucket((local - interval '15 hours') at time zone 'UTC', starts) place) a
-      ) b
-    $function$;
+select case when width_bucket(b.instant, starts) = b.place then b.instant
+  else greatest(starts[b.place + 1], (local - make_interval(secs => seconds[b.place + 1])) at time zone 'UTC') end
+from (
+  select a.place, (local - make_interval(secs => seconds[a.place])) at time zone 'UTC' instant
+  from (select width_bucket((local - interval '15 hours') at time zone 'UTC', starts) place) a
+) b
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_sound_pricing(pricing jsonb)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-      select coalesce(
-        count(*) filter (where (u ->> 'isDefault')::boolean and (u ->> 'paxCount')::integer = 1) = 1
-          and count(*) filter (where (u ->> 'isDefault')::boolean) = 1
-          and count(distinct u ->> 'unitId') = count(*)
-          and bool_and((u ->> 'price')::integer >= 0 and (u ->> 'paxCount')::integer >= 0 and length(u ->> 'name') > 0)
-          and jsonb_typeof(pricing -> 'rules') = 'array' and jsonb_typeof(pricing -> 'fees') = 'array'
-          and jsonb_typeof(pricing -> 'taxes') = 'array', false)
-      from jsonb_array_elements(pricing -> 'units') u
-    $function$;
+select coalesce(
+  count(*) filter (where (u ->> 'isDefault')::boolean and (u ->> 'paxCount')::integer = 1) = 1
+    and count(*) filter (where (u ->> 'isDefault')::boolean) = 1
+    and count(distinct u ->> 'unitId') = count(*)
+    and bool_and((u ->> 'price')::integer >= 0 and (u ->> 'paxCount')::integer >= 0 and length(u ->> 'name') > 0)
+    and jsonb_typeof(pricing -> 'rules') = 'array' and jsonb_typeof(pricing -> 'fees') = 'array'
+    and jsonb_typeof(pricing -> 'taxes') = 'array', false)
+from jsonb_array_elements(pricing -> 'units') u
+$function$;
 
 CREATE OR REPLACE FUNCTION public.json_member(info text, member text)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
 AS $function$
-      begin
-        return case when ltrim(info, E' \t\n\r') like '{%' then info::json ->> member end;
-      exception when others then
-        return null;
-      end
-    $function$;
+begin
+  return case when ltrim(info, E' \t\n\r') like '{%' then info::json ->> member end;
+exception when others then
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lines_total(lines jsonb)
  RETURNS bigint
  LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
-      declare
-        total bigint := 0;
-      begin
-        for line in 0 .. jsonb_array_length(lines) - 1 loop
-          total := total + (lines -> line ->> 'amount')::bigint;
-        end loop;
-        return total;
-      end
-    $function$;
+declare
+  total bigint := 0;
+begin
+  for line in 0 .. jsonb_array_length(lines) - 1 loop
+    total := total + (lines -> line ->> 'amount')::bigint;
+  end loop;
+  return total;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.local_hour(instant timestamp with time zone, starts timestamp with time zone[], seconds integer[])
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-      select (date_trunc('hour', (instant at time zone 'UTC') + make_interval(secs => seconds[width_bucket(instant, starts)]))
-        - make_interval(secs => seconds[width_bucket(instant, starts)])) at time zone 'UTC'
-    $function$;
+select (date_trunc('hour', (instant at time zone 'UTC') + make_interval(secs => seconds[width_bucket(instant, starts)]))
+  - make_interval(secs => seconds[width_bucket(instant, starts)])) at time zone 'UTC'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.local_time(instant timestamp with time zone, starts timestamp with time zone[], seconds integer[])
  RETURNS timestamp without time zone
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-      select (instant at time zone 'UTC') + make_interval(secs => seconds[width_bucket(instant, starts)])
-    $function$;
+select (instant at time zone 'UTC') + make_interval(secs => seconds[width_bucket(instant, starts)])
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lock_idempotency_keys(operator uuid, callers uuid[], keys text[])
  RETURNS text[]
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      declare
-        seen text[] := '{}';
-        outcomes text[] := array_fill(null::text, array[cardinality(keys)]);
-        this text;
-      begin
-        for at in 1 .. cardinality(keys) loop
-          continue when keys[at] is null;
-          this := operator || ' ' || callers[at] || ' ' || keys[at];
-          if this = any(seen) or not pg_try_advisory_xact_lock(hashtextextended(this, 0)) then
-            outcomes[at] := 'contended';
-          -- Not by EXISTS: while the table is short, its plan would be to read all of it, and stay that.
-          elsif (
-            select true from idempotency_record r
-            where r.operator_id = operator and r.caller_id = callers[at] and r.idempotency_key = keys[at])
-          then
-            outcomes[at] := 'repeated';
-          end if;
-          seen := seen || this;
-        end loop;
-        return outcomes;
-      end
-    $function$;
+declare
+  seen text[] := '{}';
+  outcomes text[] := array_fill(null::text, array[cardinality(keys)]);
+  this text;
+begin
+  for at in 1 .. cardinality(keys) loop
+    continue when keys[at] is null;
+    this := operator || ' ' || callers[at] || ' ' || keys[at];
+    if this = any(seen) or not pg_try_advisory_xact_lock(hashtextextended(this, 0)) then
+      outcomes[at] := 'contended';
+    -- Not by EXISTS: while the table is short, its plan would be to read all of it, and stay that.
+    elsif (
+      select true from idempotency_record r
+      where r.operator_id = operator and r.caller_id = callers[at] and r.idempotency_key = keys[at])
+    then
+      outcomes[at] := 'repeated';
+    end if;
+    seen := seen || this;
+  end loop;
+  return outcomes;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lock_timeslots(operator uuid, timeslots uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      declare
-        needed uuid[];
-      begin
-        loop
-          needed := timeslot_resources(operator, timeslots);
-          begin
-            perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
-            order by r.resource_id for key share;
-            if needed = timeslot_resources(operator, timeslots) then
-              perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(sharing_timeslots(operator, timeslots))
-              order by t.timeslot_id for no key update;
-              exit when needed = timeslot_resources(operator, timeslots);
-            end if;
-            -- Without the locks of what they use now, others could lock the same timeslots in another order.
-            raise sqlstate 'UR001';
-          exception when sqlstate 'UR001' then null;
-          end;
-        end loop;
-      end
-    $function$;
+declare
+  needed uuid[];
+begin
+  loop
+    needed := timeslot_resources(operator, timeslots);
+    begin
+      perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
+      order by r.resource_id for key share;
+      if needed = timeslot_resources(operator, timeslots) then
+        perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(sharing_timeslots(operator, timeslots))
+        order by t.timeslot_id for no key update;
+        exit when needed = timeslot_resources(operator, timeslots);
+      end if;
+      -- Without the locks of what they use now, others could lock the same timeslots in another order.
+      raise sqlstate 'UR001';
+    exception when sqlstate 'UR001' then null;
+    end;
+  end loop;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.member_absent(exceptions jsonb, time_zone text, member uuid, starts_at timestamp with time zone, ends_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$
-      select member = any(absent_members(exceptions, time_zone, starts_at, ends_at))
-    $function$;
+select member = any(absent_members(exceptions, time_zone, starts_at, ends_at))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.missing_skills(needed text[], skills text[])
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-      select array(select n from unnest(needed) n where not exists (select from unnest(skills) s where lower(s) = lower(n)))
-    $function$;
+select array(select n from unnest(needed) n where not exists (select from unnest(skills) s where lower(s) = lower(n)))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.move_assignments(operator uuid, resource uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      declare
-        since timestamptz;
-      begin
-        select min(least(a.starts_at, u.starts_at)) into since from resource_member m
-        join resource_assignment a on a.operator_id = m.operator_id and a.member_id = m.member_id
-        join resource_use u on u.operator_id = a.operator_id and u.timeslot_id = a.timeslot_id and u.resource_id = a.resource_id
-        where m.operator_id = operator and m.resource_id = resource and (a.starts_at, a.ends_at) is distinct from (u.starts_at, u.ends_at);
-        if since is null then
-          return;
-        end if;
-        with moved as materialized (
-          select a.timeslot_id, a.member_id, u.starts_at, u.ends_at, row_number() over (
-            order by a.by_hand desc, a.assigned_at, a.starts_at, a.timeslot_id) rank
-          from resource_member m
-          join resource_assignment a on a.operator_id = m.operator_id and a.member_id = m.member_id and a.ends_at > since - interval '8 days'
-          join resource_use u on u.operator_id = a.operator_id and u.timeslot_id = a.timeslot_id and u.resource_id = a.resource_id
-          where m.operator_id = operator and m.resource_id = resource and u.ends_at > since
-        )
-        delete from resource_assignment a using moved one
-        where a.operator_id = operator and a.resource_id = resource and a.timeslot_id = one.timeslot_id and a.member_id = one.member_id
-          and exists (
-            select from moved other
-            where other.member_id = one.member_id and other.rank < one.rank and other.starts_at < one.ends_at and other.ends_at > one.starts_at);
-        update resource_assignment a set starts_at = u.starts_at, ends_at = u.ends_at, changed_at = greatest(a.changed_at, now())
-        from resource_member m, resource_use u
-        where m.operator_id = operator and m.resource_id = resource and a.operator_id = operator and a.member_id = m.member_id
-          and u.operator_id = operator and u.timeslot_id = a.timeslot_id and u.resource_id = resource
-          and (a.starts_at, a.ends_at) is distinct from (u.starts_at, u.ends_at);
-      end
-    $function$;
+declare
+  since timestamptz;
+begin
+  select min(least(a.starts_at, u.starts_at)) into since from resource_member m
+  join resource_assignment a on a.operator_id = m.operator_id and a.member_id = m.member_id
+  join resource_use u on u.operator_id = a.operator_id and u.timeslot_id = a.timeslot_id and u.resource_id = a.resource_id
+  where m.operator_id = operator and m.resource_id = resource and (a.starts_at, a.ends_at) is distinct from (u.starts_at, u.ends_at);
+  if since is null then
+    return;
+  end if;
+  with moved as materialized (
+    select a.timeslot_id, a.member_id, u.starts_at, u.ends_at, row_number() over (
+      order by a.by_hand desc, a.assigned_at, a.starts_at, a.timeslot_id) rank
+    from resource_member m
+    join resource_assignment a on a.operator_id = m.operator_id and a.member_id = m.member_id and a.ends_at > since - interval '8 days'
+    join resource_use u on u.operator_id = a.operator_id and u.timeslot_id = a.timeslot_id and u.resource_id = a.resource_id
+    where m.operator_id = operator and m.resource_id = resource and u.ends_at > since
+  )
+  delete from resource_assignment a using moved one
+  where a.operator_id = operator and a.resource_id = resource and a.timeslot_id = one.timeslot_id and a.member_id = one.member_id
+    and exists (
+      select from moved other
+      where other.member_id = one.member_id and other.rank < one.rank and other.starts_at < one.ends_at and other.ends_at > one.starts_at);
+  update resource_assignment a set starts_at = u.starts_at, ends_at = u.ends_at, changed_at = greatest(a.changed_at, now())
+  from resource_member m, resource_use u
+  where m.operator_id = operator and m.resource_id = resource and a.operator_id = operator and a.member_id = m.member_id
+    and u.operator_id = operator and u.timeslot_id = a.timeslot_id and u.resource_id = resource
+    and (a.starts_at, a.ends_at) is distinct from (u.starts_at, u.ends_at);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.number_changes(operator uuid, most bigint DEFAULT NULL::bigint)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
-      declare
-        last bigint;
-        taken integer;
-        left_over bigint := most;
-      begin
-        if (select min(o.change_id) from change_outbox o where o.operator_id = operator) is null then
-          return coalesce((select p.last_number from change_position p where p.operator_id = operator), 0);
-        end if;
-        insert into change_position (operator_id) values (operator) on conflict do nothing;
-        select p.last_number into last from change_position p where p.operator_id = operator for no key update;
-        loop
-          with pending as (
-            delete from change_outbox o where o.operator_id = operator and o.change_id = any(array(
-              select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit least(2000, left_over)))
-            returning o.*
-          ), object as (
-            select p.kind, p.activity_id, p.date, p.object_id, p.version, max(p.change_id) change_id, max(p.changed_at) changed_at
-            from pending p group by p.kind, p.activity_id, p.date, p.object_id, p.version
-          ), numbered as (
-            insert into change_event (operator_id, sequence_number, type, activity_id, date, object_id, version, changed_at, actor, partner_id, public)
-            select operator, last + row_number() over (order by o.change_id), case o.kind
-                when 'booking' then 'booking.' || case when o.version is null then 'updated' when e.action in ('BOOKED', 'CONFIRMED') then
-                  case when e.status = 'PENDING' then 'pending' else 'confirmed' end else lower(e.action) end
-                when 'availability' then 'availability.changed' else o.kind || '.updated' end,
-              coalesce(o.activity_id, b.activity_id, w.activity_id), o.date, o.object_id, o.version, coalesce(e.occurred_at, o.changed_at),
-              e.actor, coalesce(b.partner_id, w.partner_id), o.kind in ('availability', 'product')
-            from object o
-            left join lateral (
-              select b.activity_id, b.partner_id from booking b
-              where o.kind = 'booking' and b.operator_id = operator and b.booking_id = o.object_id offset 0) b on true
-            left join lateral (
-              select e.action, e.status, e.occurred_at, e.actor from booking_event e
-              where o.kind = 'booking' and e.operator_id = operator and e.booking_id = o.object_id and e.version = o.version offset 0) e on true
-            left join lateral (
-              select w.activity_id, w.partner_id from waitlist_entry w
-              where o.kind = 'waitlist' and w.operator_id = operator and w.waitlist_id = o.object_id offset 0) w on true
-            returning sequence_number
-          )
-          select (select count(*) from pending), coalesce((select max(n.sequence_number) from numbered n), last) into taken, last;
-          left_over := left_over - taken;
-          exit when taken < 2000 or left_over <= 0;
-        end loop;
-        update change_position p set last_number = last where p.operator_id = operator;
-        return last;
-      end
-    $function$;
+declare
+  last bigint;
+  taken integer;
+  left_over bigint := most;
+begin
+  if (select min(o.change_id) from change_outbox o where o.operator_id = operator) is null then
+    return coalesce((select p.last_number from change_position p where p.operator_id = operator), 0);
+  end if;
+  insert into change_position (operator_id) values (operator) on conflict do nothing;
+  select p.last_number into last from change_position p where p.operator_id = operator for no key update;
+  loop
+    with pending as (
+      delete from change_outbox o where o.operator_id = operator and o.change_id = any(array(
+        select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit least(2000, left_over)))
+      returning o.*
+    ), object as (
+      select p.kind, p.activity_id, p.date, p.object_id, p.version, max(p.change_id) change_id, max(p.changed_at) changed_at
+      from pending p group by p.kind, p.activity_id, p.date, p.object_id, p.version
+    ), numbered as (
+      insert into change_event (operator_id, sequence_number, type, activity_id, date, object_id, version, changed_at, actor, partner_id, public)
+      select operator, last + row_number() over (order by o.change_id), case o.kind
+          when 'booking' then 'booking.' || case when o.version is null then 'updated' when e.action in ('BOOKED', 'CONFIRMED') then
+            case when e.status = 'PENDING' then 'pending' else 'confirmed' end else lower(e.action) end
+          when 'availability' then 'availability.changed' else o.kind || '.updated' end,
+        coalesce(o.activity_id, b.activity_id, w.activity_id), o.date, o.object_id, o.version, coalesce(e.occurred_at, o.changed_at),
+        e.actor, coalesce(b.partner_id, w.partner_id), o.kind in ('availability', 'product')
+      from object o
+      left join lateral (
+        select b.activity_id, b.partner_id from booking b
+        where o.kind = 'booking' and b.operator_id = operator and b.booking_id = o.object_id offset 0) b on true
+      left join lateral (
+        select e.action, e.status, e.occurred_at, e.actor from booking_event e
+        where o.kind = 'booking' and e.operator_id = operator and e.booking_id = o.object_id and e.version = o.version offset 0) e on true
+      left join lateral (
+        select w.activity_id, w.partner_id from waitlist_entry w
+        where o.kind = 'waitlist' and w.operator_id = operator and w.waitlist_id = o.object_id offset 0) w on true
+      returning sequence_number
+    )
+    select (select count(*) from pending), coalesce((select max(n.sequence_number) from numbered n), last) into taken, last;
+    left_over := left_over - taken;
+    exit when taken < 2000 or left_over <= 0;
+  end loop;
+  update change_position p set last_number = last where p.operator_id = operator;
+  return last;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.plan_resources(operator uuid, activity uuid, since timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      declare
-        resources uuid[];
-        first timestamptz := since;
-      begin
-        resources := array(
-          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity
-          union
-          select u.resource_id from timeslot t
-          join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
-          where t.operator_id = operator and t.activity_id = activity and t.starts_at > since);
-        perform from resource r where r.operator_id = operator and r.resource_id = any(resources)
-        order by r.resource_id for update;
-        -- A booking that began before the activity needed anything has not locked a resource: it is counted, or waits.
-        perform from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since
-        order by t.timeslot_id for no key update;
-        update product p set uses_resources = not p.uses_resources
-        where p.operator_id = operator and p.activity_id = activity and p.uses_resources <> exists (
-          select from resource_need n where n.operator_id = operator and n.activity_id = activity);
-        select least(first, min(u.starts_at)) into first from timeslot t
-        join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
-        where t.operator_id = operator and t.activity_id = activity and t.starts_at > since;
-        delete from resource_use u using timeslot t
-        where t.operator_id = operator and t.activity_id = activity and t.starts_at > since and u.operator_id = operator
-          and u.timeslot_id = t.timeslot_id and not exists (
-            select from resource_need n
-            where n.operator_id = operator and n.activity_id = activity and n.resource_id = u.resource_id);
-        insert into resource_use as u (operator_id, timeslot_id, resource_id, per, quantity, group_size, starts_at, ends_at, used)
-        select operator, t.timeslot_id, n.resource_id, n.per, n.quantity, n.group_size, t.starts_at - make_interval(mins => n.minutes_before),
-          t.ends_at + make_interval(mins => n.minutes_after), resource_used(n.per, n.quantity, n.group_size, t.taken, t.parties)
-        from resource_need n
-        join timeslot t on t.operator_id = n.operator_id and t.activity_id = n.activity_id and t.starts_at > since
-        where n.operator_id = operator and n.activity_id = activity
-        on conflict on constraint resource_use_pkey do update
-          set per = excluded.per, quantity = excluded.quantity, group_size = excluded.group_size,
-            starts_at = excluded.starts_at, ends_at = excluded.ends_at, used = excluded.used
-          where (u.per, u.quantity, u.group_size, u.starts_at, u.ends_at, u.used) is distinct from
-            (excluded.per, excluded.quantity, excluded.group_size, excluded.starts_at, excluded.ends_at, excluded.used);
-        perform move_assignments(operator, r) from unnest(resources) r;
-        perform end_unused_assignments(operator, r, array(
-          select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since))
-        from unnest(resources) r;
-        select least(first, min(u.starts_at)) into first from timeslot t
-        join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
-        where t.operator_id = operator and t.activity_id = activity and t.starts_at > since;
-        update resource r set longest_minutes = u.minutes
-        from (
-          select u.resource_id, ceil(max(extract(epoch from u.ends_at - u.starts_at)) / 60)::integer minutes
-          from timeslot t join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
-          where t.operator_id = operator and t.activity_id = activity and t.starts_at > since group by u.resource_id
-        ) u
-        where r.operator_id = operator and r.resource_id = u.resource_id and r.longest_minutes < u.minutes;
-        -- A use that starts before its timeslot can concern departures that have ended by now.
-        perform recount_resources(operator, resources, first);
-        perform settle_all_timeslots(operator, array(
-          select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since));
-      end
-    $function$;
+declare
+  resources uuid[];
+  first timestamptz := since;
+begin
+  resources := array(
+    select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity
+    union
+    select u.resource_id from timeslot t
+    join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
+    where t.operator_id = operator and t.activity_id = activity and t.starts_at > since);
+  perform from resource r where r.operator_id = operator and r.resource_id = any(resources)
+  order by r.resource_id for update;
+  -- A booking that began before the activity needed anything has not locked a resource: it is counted, or waits.
+  perform from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since
+  order by t.timeslot_id for no key update;
+  update product p set uses_resources = not p.uses_resources
+  where p.operator_id = operator and p.activity_id = activity and p.uses_resources <> exists (
+    select from resource_need n where n.operator_id = operator and n.activity_id = activity);
+  select least(first, min(u.starts_at)) into first from timeslot t
+  join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
+  where t.operator_id = operator and t.activity_id = activity and t.starts_at > since;
+  delete from resource_use u using timeslot t
+  where t.operator_id = operator and t.activity_id = activity and t.starts_at > since and u.operator_id = operator
+    and u.timeslot_id = t.timeslot_id and not exists (
+      select from resource_need n
+      where n.operator_id = operator and n.activity_id = activity and n.resource_id = u.resource_id);
+  insert into resource_use as u (operator_id, timeslot_id, resource_id, per, quantity, group_size, starts_at, ends_at, used)
+  select operator, t.timeslot_id, n.resource_id, n.per, n.quantity, n.group_size, t.starts_at - make_interval(mins => n.minutes_before),
+    t.ends_at + make_interval(mins => n.minutes_after), resource_used(n.per, n.quantity, n.group_size, t.taken, t.parties)
+  from resource_need n
+  join timeslot t on t.operator_id = n.operator_id and t.activity_id = n.activity_id and t.starts_at > since
+  where n.operator_id = operator and n.activity_id = activity
+  on conflict on constraint resource_use_pkey do update
+    set per = excluded.per, quantity = excluded.quantity, group_size = excluded.group_size,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, used = excluded.used
+    where (u.per, u.quantity, u.group_size, u.starts_at, u.ends_at, u.used) is distinct from
+      (excluded.per, excluded.quantity, excluded.group_size, excluded.starts_at, excluded.ends_at, excluded.used);
+  perform move_assignments(operator, r) from unnest(resources) r;
+  perform end_unused_assignments(operator, r, array(
+    select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since))
+  from unnest(resources) r;
+  select least(first, min(u.starts_at)) into first from timeslot t
+  join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
+  where t.operator_id = operator and t.activity_id = activity and t.starts_at > since;
+  update resource r set longest_minutes = u.minutes
+  from (
+    select u.resource_id, ceil(max(extract(epoch from u.ends_at - u.starts_at)) / 60)::integer minutes
+    from timeslot t join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
+    where t.operator_id = operator and t.activity_id = activity and t.starts_at > since group by u.resource_id
+  ) u
+  where r.operator_id = operator and r.resource_id = u.resource_id and r.longest_minutes < u.minutes;
+  -- A use that starts before its timeslot can concern departures that have ended by now.
+  perform recount_resources(operator, resources, first);
+  perform recompute_all_resource_places(operator, array(
+    select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.recompute_all_resource_places(operator uuid, timeslots uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ordered uuid[] := array(select distinct t from unnest(timeslots) t order by t);
+begin
+  for start in 1 .. cardinality(ordered) by 200 loop
+    perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(ordered[start:start + 199])
+    order by t.timeslot_id for no key update;
+    perform recompute_resource_places(operator, ordered[start:start + 199]);
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.recompute_resource_places(operator uuid, timeslots uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  changed uuid[];
+  places integer[];
+  growths integer[];
+  offers boolean[];
+  told boolean[];
+begin
+  select array_agg(c.timeslot_id), array_agg(c.places), array_agg(c.growth), array_agg(
+      not c.offering and not c.closed and least(c.room, c.places) > greatest(0, least(c.room, c.resource_places)) and exists (
+        select from waitlist_entry w
+        where w.operator_id = operator and w.activity_id = c.activity_id and w.date = c.date and w.status = 'WAITING'
+          and (w.timeslot_id is null or w.timeslot_id = c.timeslot_id))),
+    array_agg(c.resource_places is distinct from c.places)
+  into changed, places, growths, offers, told
+  from (
+    select t.timeslot_id, t.activity_id, t.date, t.offering, t.closed, t.capacity - t.taken room, t.resource_places, t.resource_growth,
+      r.places, r.growth
+    from timeslot t
+    cross join lateral (
+      select min(resource_room(u.per, u.quantity, u.group_size, t.taken, u.used, u.free, true)) places,
+        min(resource_room(u.per, u.quantity, u.group_size, t.taken, u.used, u.free, false)) growth
+      from (
+        select u.per, u.quantity, u.group_size, u.used, least(
+          (select min(p.spare) from resource_use p
+            where p.operator_id = operator and p.resource_id = u.resource_id and p.starts_at >= u.starts_at and p.starts_at < u.ends_at),
+          (select min(q.spare) from resource_quantity q
+            where q.operator_id = operator and q.resource_id = u.resource_id and q.starts_at >= u.starts_at and q.starts_at < u.ends_at)
+          ) free
+        from resource_use u where u.operator_id = operator and u.timeslot_id = t.timeslot_id
+        offset 0
+      ) u
+    ) r
+    where t.operator_id = operator and t.timeslot_id = any(timeslots)
+  ) c
+  where c.resource_places is distinct from c.places or c.resource_growth is distinct from c.growth;
+  if changed is null then
+    return;
+  end if;
+  update timeslot t set resource_places = places[array_position(changed, t.timeslot_id)],
+    resource_growth = growths[array_position(changed, t.timeslot_id)],
+    offering = t.offering or offers[array_position(changed, t.timeslot_id)]
+  where t.operator_id = operator and t.timeslot_id = any(changed);
+  insert into change_outbox (operator_id, kind, activity_id, date)
+  select operator, 'availability', t.activity_id, t.date
+  from unnest(changed, told, offers) c (timeslot_id, told, offers) join timeslot t on t.operator_id = operator and t.timeslot_id = c.timeslot_id
+  where c.told or c.offers group by t.activity_id, t.date;
+  if true = any(offers) then
+    perform graphile_worker.add_job('offer-places', json_build_object('operatorId', operator, 'timeslotId', o.timeslot_id),
+      job_key => 'offer:' || o.timeslot_id, job_key_mode => 'replace')
+    from unnest(changed, offers) o (timeslot_id, offers) where o.offers;
+  end if;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.recount_resource(operator uuid, resource uuid, since timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      declare
-        longest interval;
-      begin
-        select make_interval(mins => r.longest_minutes) into longest
-        from resource r where r.operator_id = operator and r.resource_id = resource;
-        with change as (
-          select u.starts_at moment, -u.used amount from resource_use u
-          where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since - longest
-          union all select u.ends_at, u.used from resource_use u
-          where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since - longest
-          union all select q.starts_at, q.quantity from resource_quantity q
-          where q.operator_id = operator and q.resource_id = resource
-          union all select q.ends_at, -q.quantity from resource_quantity q
-          where q.operator_id = operator and q.resource_id = resource
-        ), step as materialized (
-          select moment, (sum(sum(amount)) over (order by moment))::integer spare from change group by moment
-        ), uses as (
-          update resource_use u set spare = s.spare, short = greatest(0, -s.spare) from step s
-          where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since and s.moment = u.starts_at
-            and (u.spare, u.short) is distinct from (s.spare, greatest(0, -s.spare))
-        )
-        update resource_quantity q set spare = s.spare, short = greatest(0, -s.spare) from step s
-        where q.operator_id = operator and q.resource_id = resource and q.starts_at >= since and s.moment = q.starts_at
-          and (q.spare, q.short) is distinct from (s.spare, greatest(0, -s.spare));
-      end
-    $function$;
+declare
+  longest interval;
+begin
+  select make_interval(mins => r.longest_minutes) into longest
+  from resource r where r.operator_id = operator and r.resource_id = resource;
+  with change as (
+    select u.starts_at moment, -u.used amount from resource_use u
+    where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since - longest
+    union all select u.ends_at, u.used from resource_use u
+    where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since - longest
+    union all select q.starts_at, q.quantity from resource_quantity q
+    where q.operator_id = operator and q.resource_id = resource
+    union all select q.ends_at, -q.quantity from resource_quantity q
+    where q.operator_id = operator and q.resource_id = resource
+  ), step as materialized (
+    select moment, (sum(sum(amount)) over (order by moment))::integer spare from change group by moment
+  ), uses as (
+    update resource_use u set spare = s.spare, short = greatest(0, -s.spare) from step s
+    where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since and s.moment = u.starts_at
+      and (u.spare, u.short) is distinct from (s.spare, greatest(0, -s.spare))
+  )
+  update resource_quantity q set spare = s.spare, short = greatest(0, -s.spare) from step s
+  where q.operator_id = operator and q.resource_id = resource and q.starts_at >= since and s.moment = q.starts_at
+    and (q.spare, q.short) is distinct from (s.spare, greatest(0, -s.spare));
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.recount_resources(operator uuid, resources uuid[], since timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      begin
-        perform recount_resource(operator, r, since - interval '7 days') from unnest(resources) r;
-        perform settle_all_timeslots(operator, array(
-          select u.timeslot_id from resource_use u
-          where u.operator_id = operator and u.resource_id = any(resources) and u.ends_at > since));
-      end
-    $function$;
+begin
+  perform recount_resource(operator, r, since - interval '7 days') from unnest(resources) r;
+  perform recompute_all_resource_places(operator, array(
+    select u.timeslot_id from resource_use u
+    where u.operator_id = operator and u.resource_id = any(resources) and u.ends_at > since));
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_statement()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        raise exception 'a closed month never changes' using errcode = 'integrity_constraint_violation';
-      end
-    $function$;
+begin
+  raise exception 'a closed month never changes' using errcode = 'integrity_constraint_violation';
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_usage()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        raise exception 'entries of usage never change; add a correction' using errcode = 'integrity_constraint_violation';
-      end
-    $function$;
+begin
+  raise exception 'entries of usage never change; add a correction' using errcode = 'integrity_constraint_violation';
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_oversale()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        raise check_violation using table = 'timeslot', constraint = 'timeslot_capacity_check',
-          message = format('timeslot %s has %s places, and %s would be taken', new.timeslot_id, new.capacity, new.taken);
-      end
-    $function$;
+begin
+  raise check_violation using table = 'timeslot', constraint = 'timeslot_capacity_check',
+    message = format('timeslot %s has %s places, and %s would be taken', new.timeslot_id, new.capacity, new.taken);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_uncounted()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        if exists (
-          select from timeslot t
-          join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
-          where t.operator_id = new.operator_id and t.timeslot_id = new.timeslot_id
-            and u.used <> resource_used(u.per, u.quantity, u.group_size, t.taken, t.parties)
-        ) then
-          raise exception 'what timeslot % uses of resources was not counted', new.timeslot_id
-            using errcode = 'check_violation', table = 'timeslot', constraint = 'timeslot_resources_counted';
-        end if;
-        return null;
-      end
-    $function$;
+begin
+  if exists (
+    select from timeslot t
+    join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
+    where t.operator_id = new.operator_id and t.timeslot_id = new.timeslot_id
+      and u.used <> resource_used(u.per, u.quantity, u.group_size, t.taken, t.parties)
+  ) then
+    raise exception 'what timeslot % uses of resources was not counted', new.timeslot_id
+      using errcode = 'check_violation', table = 'timeslot', constraint = 'timeslot_resources_counted';
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.resource_free(operator uuid, resource uuid, since timestamp with time zone, until timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
  STABLE
 AS $function$
-      begin
-        return least(
-          (select min(u.spare) from resource_use u
-            where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since and u.starts_at < until),
-          (select min(q.spare) from resource_quantity q
-            where q.operator_id = operator and q.resource_id = resource and q.starts_at >= since and q.starts_at < until));
-      end
-    $function$;
+begin
+  return least(
+    (select min(u.spare) from resource_use u
+      where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since and u.starts_at < until),
+    (select min(q.spare) from resource_quantity q
+      where q.operator_id = operator and q.resource_id = resource and q.starts_at >= since and q.starts_at < until));
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.resource_room(per text, quantity integer, group_size integer, taken integer, used integer, free integer, new_booking boolean)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-      select case
-        when free < 0 then 0
-        when per = 'PARTICIPANT' then free / quantity
-        when per = 'GROUP' then (used + free) / quantity * group_size - taken
-        when per = 'BOOKING' and new_booking and free < quantity then 0
-        when per = 'DEPARTURE' and used = 0 and free < quantity then 0
-        else 2147483647 end
-    $function$;
+select case
+  when free < 0 then 0
+  when per = 'PARTICIPANT' then free / quantity
+  when per = 'GROUP' then (used + free) / quantity * group_size - taken
+  when per = 'BOOKING' and new_booking and free < quantity then 0
+  when per = 'DEPARTURE' and used = 0 and free < quantity then 0
+  else 2147483647 end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.resource_used(per text, quantity integer, group_size integer, taken integer, parties integer)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-      select case per
-        when 'PARTICIPANT' then quantity * taken
-        when 'GROUP' then quantity * ((taken + group_size - 1) / group_size)
-        when 'BOOKING' then quantity * parties
-        else case when taken > 0 or parties > 0 then quantity else 0 end end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.settle_all_timeslots(operator uuid, timeslots uuid[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-      declare
-        ordered uuid[] := array(select distinct t from unnest(timeslots) t order by t);
-      begin
-        for start in 1 .. cardinality(ordered) by 200 loop
-          perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(ordered[start:start + 199])
-          order by t.timeslot_id for no key update;
-          perform settle_timeslots(operator, ordered[start:start + 199]);
-        end loop;
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.settle_assignments(operator uuid, resource uuid, since timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-      begin
-      delete from resource_assignment a using resource r, resource_member m, timeslot t
-      where a.operator_id = operator and a.resource_id = resource and r.operator_id = operator and r.resource_id = resource
-        and m.operator_id = operator and m.member_id = a.member_id and t.operator_id = operator and t.timeslot_id = a.timeslot_id
-        and t.starts_at > since
-        and (not m.active or member_absent(r.exceptions, r.time_zone, m.member_id, a.starts_at, a.ends_at) or exists (
-          select from resource_need n
-          where n.operator_id = operator and n.activity_id = t.activity_id and n.resource_id = resource
-            and missing_skills(n.skills, m.skills) <> '{}'));
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.settle_timeslots(operator uuid, timeslots uuid[])
- RETURNS void
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-      declare
-        changed uuid[];
-        places integer[];
-        growths integer[];
-        offers boolean[];
-        told boolean[];
-      begin
-        select array_agg(c.timeslot_id), array_agg(c.places), array_agg(c.growth), array_agg(
-            not c.offering and not c.closed and least(c.room, c.places) > greatest(0, least(c.room, c.resource_places)) and exists (
-              select from waitlist_entry w
-              where w.operator_id = operator and w.activity_id = c.activity_id and w.date = c.date and w.status = 'WAITING'
-                and (w.timeslot_id is null or w.timeslot_id = c.timeslot_id))),
-          array_agg(c.resource_places is distinct from c.places)
-        into changed, places, growths, offers, told
-        from (
-          select t.timeslot_id, t.activity_id, t.date, t.offering, t.closed, t.capacity - t.taken room, t.resource_places, t.resource_growth,
-            r.places, r.growth
-          from timeslot t
-          cross join lateral (
-            select min(resource_room(u.per, u.quantity, u.group_size, t.taken, u.used, u.free, true)) places,
-              min(resource_room(u.per, u.quantity, u.group_size, t.taken, u.used, u.free, false)) growth
-            from (
-              select u.per, u.quantity, u.group_size, u.used, least(
-                (select min(p.spare) from resource_use p
-                  where p.operator_id = operator and p.resource_id = u.resource_id and p.starts_at >= u.starts_at and p.starts_at < u.ends_at),
-                (select min(q.spare) from resource_quantity q
-                  where q.operator_id = operator and q.resource_id = u.resource_id and q.starts_at >= u.starts_at and q.starts_at < u.ends_at)
-                ) free
-              from resource_use u where u.operator_id = operator and u.timeslot_id = t.timeslot_id
-              offset 0
-            ) u
-          ) r
-          where t.operator_id = operator and t.timeslot_id = any(timeslots)
-        ) c
-        where c.resource_places is distinct from c.places or c.resource_growth is distinct from c.growth;
-        if changed is null then
-          return;
-        end if;
-        update timeslot t set resource_places = places[array_position(changed, t.timeslot_id)],
-          resource_growth = growths[array_position(changed, t.timeslot_id)],
-          offering = t.offering or offers[array_position(changed, t.timeslot_id)]
-        where t.operator_id = operator and t.timeslot_id = any(changed);
-        insert into change_outbox (operator_id, kind, activity_id, date)
-        select operator, 'availability', t.activity_id, t.date
-        from unnest(changed, told, offers) c (timeslot_id, told, offers) join timeslot t on t.operator_id = operator and t.timeslot_id = c.timeslot_id
-        where c.told or c.offers group by t.activity_id, t.date;
-        if true = any(offers) then
-          perform graphile_worker.add_job('offer-places', json_build_object('operatorId', operator, 'timeslotId', o.timeslot_id),
-            job_key => 'offer:' || o.timeslot_id, job_key_mode => 'replace')
-          from unnest(changed, offers) o (timeslot_id, offers) where o.offers;
-        end if;
-      end
-    $function$;
+select case per
+  when 'PARTICIPANT' then quantity * taken
+  when 'GROUP' then quantity * ((taken + group_size - 1) / group_size)
+  when 'BOOKING' then quantity * parties
+  else case when taken > 0 or parties > 0 then quantity else 0 end end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.sharing_timeslots(operator uuid, timeslots uuid[])
  RETURNS uuid[]
@@ -667,145 +667,145 @@ CREATE OR REPLACE FUNCTION public.sharing_timeslots(operator uuid, timeslots uui
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      declare
-        sharing uuid[] := timeslots;
-        own record;
-      begin
-        for own in
-          select u.resource_id, u.starts_at, u.ends_at,
-            (select make_interval(mins => r.longest_minutes) from resource r where r.operator_id = operator and r.resource_id = u.resource_id) longest
-          from resource_use u where u.operator_id = operator and u.timeslot_id = any(timeslots)
-        loop
-          sharing := sharing || array(
-            select u.timeslot_id from resource_use u
-            where u.operator_id = operator and u.resource_id = own.resource_id and u.starts_at < own.ends_at
-              and u.starts_at >= own.starts_at - own.longest and u.ends_at > own.starts_at);
-        end loop;
-        return sharing;
-      end
-    $function$;
+declare
+  sharing uuid[] := timeslots;
+  own record;
+begin
+  for own in
+    select u.resource_id, u.starts_at, u.ends_at,
+      (select make_interval(mins => r.longest_minutes) from resource r where r.operator_id = operator and r.resource_id = u.resource_id) longest
+    from resource_use u where u.operator_id = operator and u.timeslot_id = any(timeslots)
+  loop
+    sharing := sharing || array(
+      select u.timeslot_id from resource_use u
+      where u.operator_id = operator and u.resource_id = own.resource_id and u.starts_at < own.ends_at
+        and u.starts_at >= own.starts_at - own.longest and u.ends_at > own.starts_at);
+  end loop;
+  return sharing;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.take_places(operator uuid, slot uuid, places integer[], bookings integer, holding boolean[], holders uuid[], earliest timestamp with time zone[], replaced uuid, moment timestamp with time zone, waits boolean DEFAULT true)
  RETURNS TABLE(place integer, outcome text, held integer, most integer)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      declare
-        t record;
-        limits record;
-        shared boolean;
-        holder uuid;
-        taken_now int := 0;
-        held_now int := 0;
-        booked_now int := 0;
-        mine int[] := '{}';
+declare
+  t record;
+  limits record;
+  shared boolean;
+  holder uuid;
+  taken_now int := 0;
+  held_now int := 0;
+  booked_now int := 0;
+  mine int[] := '{}';
+begin
+  if waits then
+    shared := not exists (
+      select from timeslot s where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null);
+    if not shared then
       begin
-        if waits then
-          shared := not exists (
-            select from timeslot s where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null);
-          if not shared then
-            begin
-              select s.* into t from timeslot s
-              where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update;
-              -- It began to need resources meanwhile. Its lock must go: the locks of resources come before those of timeslots.
-              if not found then
-                raise sqlstate 'UR001';
-              end if;
-            exception when sqlstate 'UR001' then
-              shared := true;
-            end;
-          end if;
-          if shared then
-            perform lock_timeslots(operator, array[slot]);
-            select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
-          end if;
-        else
-          shared := false;
-          select s.* into t from timeslot s
-          where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update skip locked;
-          if not found then
-            return query select p, 'locked', null::int, null::int from generate_series(1, cardinality(places)) p;
-            return;
-          end if;
+        select s.* into t from timeslot s
+        where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update;
+        -- It began to need resources meanwhile. Its lock must go: the locks of resources come before those of timeslots.
+        if not found then
+          raise sqlstate 'UR001';
         end if;
-        -- The locks of keys come after those of timeslots: a hold that waits for a timeslot keeps no other hold of its key waiting.
-        if array_remove(holders, null) <> '{}' then
-          for holder in select distinct h from unnest(holders) h where h is not null order by h loop
-            perform pg_advisory_xact_lock(hashtextextended('held by ' || holder, 0));
-          end loop;
-          select o.held_places_per_key of_key, o.held_places_per_timeslot of_timeslot into limits
-          from operator o where o.operator_id = operator;
-        end if;
+      exception when sqlstate 'UR001' then
+        shared := true;
+      end;
+    end if;
+    if shared then
+      perform lock_timeslots(operator, array[slot]);
+      select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
+    end if;
+  else
+    shared := false;
+    select s.* into t from timeslot s
+    where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update skip locked;
+    if not found then
+      return query select p, 'locked', null::int, null::int from generate_series(1, cardinality(places)) p;
+      return;
+    end if;
+  end if;
+  -- The locks of keys come after those of timeslots: a hold that waits for a timeslot keeps no other hold of its key waiting.
+  if array_remove(holders, null) <> '{}' then
+    for holder in select distinct h from unnest(holders) h where h is not null order by h loop
+      perform pg_advisory_xact_lock(hashtextextended('held by ' || holder, 0));
+    end loop;
+    select o.held_places_per_key of_key, o.held_places_per_timeslot of_timeslot into limits
+    from operator o where o.operator_id = operator;
+  end if;
 
-        for at in 1 .. cardinality(places) loop
-          place := at;
-          outcome := 'changed';
-          held := null;
-          most := null;
-          if not t.closed and not t.offering and t.starts_at > coalesce(earliest[at], '-infinity')
-            and t.taken + taken_now + places[at] <= t.capacity
-            and (t.resource_places is null or places[at] <= case when bookings > 0 then t.resource_places else t.resource_growth end)
-          then
-            outcome := 'booked';
-            if holders[at] is not null then
-              select coalesce(sum(b.participants), 0)::int into held
-              from booking b
-              where b.operator_id = operator and b.held_by = holders[at] and b.status = 'ON_HOLD' and b.hold_expires_at > moment
-                and b.booking_id is distinct from replaced;
-              held := held + coalesce((select sum(places[m]) from unnest(mine) m where holders[m] = holders[at]), 0);
-              if held + places[at] > limits.of_key then
-                outcome := 'key-limit';
-                most := limits.of_key;
-              else
-                select coalesce(sum(b.participants), 0)::int into held
-                from booking b
-                where b.operator_id = operator and b.timeslot_id = slot and b.status = 'ON_HOLD' and b.hold_expires_at > moment;
-                held := held + coalesce((select sum(places[m]) from unnest(mine) m where holding[m]), 0);
-                if held + places[at] > limits.of_timeslot then
-                  outcome := 'timeslot-limit';
-                  most := limits.of_timeslot;
-                end if;
-              end if;
-            end if;
+  for at in 1 .. cardinality(places) loop
+    place := at;
+    outcome := 'changed';
+    held := null;
+    most := null;
+    if not t.closed and not t.offering and t.starts_at > coalesce(earliest[at], '-infinity')
+      and t.taken + taken_now + places[at] <= t.capacity
+      and (t.resource_places is null or places[at] <= case when bookings > 0 then t.resource_places else t.resource_growth end)
+    then
+      outcome := 'booked';
+      if holders[at] is not null then
+        select coalesce(sum(b.participants), 0)::int into held
+        from booking b
+        where b.operator_id = operator and b.held_by = holders[at] and b.status = 'ON_HOLD' and b.hold_expires_at > moment
+          and b.booking_id is distinct from replaced;
+        held := held + coalesce((select sum(places[m]) from unnest(mine) m where holders[m] = holders[at]), 0);
+        if held + places[at] > limits.of_key then
+          outcome := 'key-limit';
+          most := limits.of_key;
+        else
+          select coalesce(sum(b.participants), 0)::int into held
+          from booking b
+          where b.operator_id = operator and b.timeslot_id = slot and b.status = 'ON_HOLD' and b.hold_expires_at > moment;
+          held := held + coalesce((select sum(places[m]) from unnest(mine) m where holding[m]), 0);
+          if held + places[at] > limits.of_timeslot then
+            outcome := 'timeslot-limit';
+            most := limits.of_timeslot;
           end if;
-          if outcome = 'booked' then
-            mine := mine || at;
-            taken_now := taken_now + places[at];
-            booked_now := booked_now + bookings;
-            held_now := held_now + case when holding[at] then places[at] else 0 end;
-          end if;
-          if taken_now > 0 and (shared or at = cardinality(places)) then
-            update timeslot s set taken = s.taken + taken_now, held = s.held + held_now, parties = s.parties + booked_now, ever_taken = true
-            where s.operator_id = operator and s.timeslot_id = slot;
-            if shared then
-              perform count_resources(operator, array[slot]);
-            end if;
-            if at < cardinality(places) then
-              select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
-              taken_now := 0;
-              held_now := 0;
-              booked_now := 0;
-            end if;
-          end if;
-          return next;
-        end loop;
-        if mine <> '{}' then
-          insert into change_outbox (operator_id, kind, activity_id, date) values (operator, 'availability', t.activity_id, t.date);
         end if;
-      end
-    $function$;
+      end if;
+    end if;
+    if outcome = 'booked' then
+      mine := mine || at;
+      taken_now := taken_now + places[at];
+      booked_now := booked_now + bookings;
+      held_now := held_now + case when holding[at] then places[at] else 0 end;
+    end if;
+    if taken_now > 0 and (shared or at = cardinality(places)) then
+      update timeslot s set taken = s.taken + taken_now, held = s.held + held_now, parties = s.parties + booked_now, ever_taken = true
+      where s.operator_id = operator and s.timeslot_id = slot;
+      if shared then
+        perform count_resources(operator, array[slot]);
+      end if;
+      if at < cardinality(places) then
+        select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
+        taken_now := 0;
+        held_now := 0;
+        booked_now := 0;
+      end if;
+    end if;
+    return next;
+  end loop;
+  if mine <> '{}' then
+    insert into change_outbox (operator_id, kind, activity_id, date) values (operator, 'availability', t.activity_id, t.date);
+  end if;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.timeslot_resources(operator uuid, timeslots uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        return array(
-          select distinct u.resource_id from resource_use u
-          where u.operator_id = operator and u.timeslot_id = any(timeslots) order by 1);
-      end
-    $function$;
+begin
+  return array(
+    select distinct u.resource_id from resource_use u
+    where u.operator_id = operator and u.timeslot_id = any(timeslots) order by 1);
+end
+$function$;
 
 create sequence booking_total_id_seq as bigint;
 create sequence change_outbox_change_id_seq as bigint;

@@ -1,5 +1,5 @@
 /** Runs a statement on a database that has all migrations and nothing else. */
-type Query = <Row>(text: string) => Promise<Row[]>
+export type Query = <Row>(text: string) => Promise<Row[]>
 
 // Excludes objects of extensions and the migrator's own table.
 const OURS = (relation: string, catalog: string) => `

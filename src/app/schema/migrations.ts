@@ -73,6 +73,7 @@ import { Migration20261129120000_RequireLinesOfBookings } from '../../../migrati
 import { Migration20261129120100_FillLinesOfBookings } from '../../../migrations/Migration20261129120100_FillLinesOfBookings.ts'
 import { Migration20261129120200_ValidateLinesOfBookings } from '../../../migrations/Migration20261129120200_ValidateLinesOfBookings.ts'
 import { Migration20261130090000_RecordChangesInStatements } from '../../../migrations/Migration20261130090000_RecordChangesInStatements.ts'
+import { Migration20261130100000_DefineRoutinesInFiles } from '../../../migrations/Migration20261130100000_DefineRoutinesInFiles.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -199,4 +200,5 @@ export const migrations = [
     name: 'Migration20261130090000_RecordChangesInStatements',
     class: Migration20261130090000_RecordChangesInStatements,
   },
+  { name: 'Migration20261130100000_DefineRoutinesInFiles', class: Migration20261130100000_DefineRoutinesInFiles },
 ]

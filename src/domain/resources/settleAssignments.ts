@@ -10,7 +10,7 @@ interface Settled {
 
 const settle = statement(
   ({ operatorId, resourceIds, since }: Placeholders<Settled>) => sql`
-  select settle_assignments(${operatorId}, r.resource_id, ${since}) from unnest(${resourceIds}::uuid[]) r (resource_id)`,
+  select end_invalid_assignments(${operatorId}, r.resource_id, ${since}) from unnest(${resourceIds}::uuid[]) r (resource_id)`,
 )
 
 /**

@@ -43,7 +43,7 @@ const FUNCTIONS = [
   'count_usage',
   'number_changes',
   'plan_resources',
-  'settle_assignments',
+  'end_invalid_assignments',
   'take_places',
 ]
 

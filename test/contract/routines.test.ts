@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import pg from 'pg'
+import { findRoutineChanges, type RoutineFile, routineFiles } from '../../src/app/schema/routines.ts'
+import { useWorld } from '../world/useWorld.ts'
+
+const world = useWorld()
+const files = routineFiles()
+const nameOf = ({ path }: RoutineFile) => basename(path, '.sql')
+
+/** What differs between the database of the tests and the files. */
+async function changesTo(given: readonly RoutineFile[]) {
+  const client = new pg.Client(world.databaseUrl)
+  await client.connect()
+  try {
+    await client.query('begin')
+    return await findRoutineChanges(async <Row>(text: string) => (await client.query(text)).rows as Row[], given)
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the functions and triggers of the database', () => {
+  it('are those in the files of the modules', async () => {
+    expect(files.length).toBeGreaterThan(30)
+    expect(await changesTo(files)).toEqual({ up: [], down: [] })
+  })
+
+  it('are migrated when a file changes, is added or removed', async () => {
+    const [first, ...others] = files
+    const changed = { ...first!, text: first!.text.replace(/^begin$/m, 'begin\n  -- Another text.') }
+    const added = { path: 'added.sql', text: "create function added() returns int language sql as 'select 1';" }
+    const { up, down } = await changesTo([changed, ...others, added])
+    expect(up).toEqual([changed.text.trim(), added.text])
+    expect(down).toEqual([expect.stringContaining(`FUNCTION public.${nameOf(first!)}(`), 'drop function added();'])
+    const triggers = 'refuse_change_of_statement'
+    const removed = await changesTo(files.filter(each => nameOf(each) !== triggers))
+    expect(removed.up.toSorted()).toEqual([
+      `drop function ${triggers}();`,
+      'drop trigger statement_month_no_change on statement_month;',
+      'drop trigger statement_total_no_change on statement_total;',
+    ])
+  })
+})
+
+describe.each(files.map(file => [nameOf(file), file] as const))('%s', (name, { text }) => {
+  const facts = /^((?:-- .*\n)+)--\n-- Called by: (.*)\.\n-- Locks: (.*)\.\ncreate or replace function (\w+)\(/.exec(
+    text,
+  )
+
+  it('says what it does, who calls it and what it locks', () => {
+    expect(facts).not.toBeNull()
+    expect([facts![4], facts![1]!.trimEnd().endsWith('.')]).toEqual([name, true])
+  })
+
+  it('is called by those whom it names', () => {
+    const callers = facts![2]!.split(', ').filter(each => !/^the triggers? below$/.test(each))
+    const textOf = (caller: string) =>
+      caller.startsWith('src/')
+        ? existsSync(caller) && readFileSync(caller, 'utf8')
+        : files.find(each => nameOf(each) === caller)?.text
+    const wrong = callers.filter(caller => !new RegExp(String.raw`\b${name}\(`).test(textOf(caller) || ''))
+    expect(wrong).toEqual([])
+    if (callers.length === 0) expect(text).toContain(`execute function ${name}()`)
+  })
+})
