@@ -10,7 +10,7 @@ import { Dice } from './Dice.ts'
 import { demoId } from './demoId.ts'
 import { idOf } from './idOf.ts'
 import { type DemoWaiver, type Diligence, inventAnswers } from './inventAnswers.ts'
-import { inventParty } from './inventParty.ts'
+import { inventGroup } from './inventGroup.ts'
 import { type DemoSale, inventSale } from './inventSale.ts'
 import type { DemoOperator } from './operators.ts'
 import { placesSold } from './placesSold.ts'
@@ -33,7 +33,7 @@ export function inventBookings(
     const bookings: ReturnType<typeof inventBooking>[] = []
     for (let left = placesSold(activity, timeslot, now, dice); left >= (activity.minParticipants ?? 1); ) {
       const sale = inventSale(activity, timeslot, now, dice)
-      const participants = partySize(activity, left, dice)
+      const participants = groupSize(activity, left, dice)
       const bookingId = demoId('booking', activity.slug, timeslot.startsAt.toISOString(), bookings.length)
       bookings.push(inventBooking(bookingId, participants, sale, timeslot))
       if (sale.status !== BookingStatus.CANCELLED) left -= participants
@@ -56,7 +56,7 @@ export function inventBookings(
     )
     const partner = channel === Channel.PARTNER ? dice.pick(operator.partners) : null
     const partnerId = partner && idOf.partner(operator, partner.slug)
-    const units = inventParty(pricing, participants, ofUnits)
+    const units = inventGroup(pricing, participants, ofUnits)
     const today = localDay(createdAt, operator.timeZone)
     const { lines, price: priceMinor } = quote(pricing, { date, time, today, channel, partnerId, units })
     const seller = partner?.slug ?? (channel === Channel.ONLINE ? 'online' : 'pos')
@@ -105,7 +105,7 @@ export function inventBookings(
 export type DemoBooking = ReturnType<typeof inventBookings>[number]['row']
 
 /** Most parties have two participants. */
-function partySize(activity: DemoActivity, left: number, dice: Dice): number {
+function groupSize(activity: DemoActivity, left: number, dice: Dice): number {
   const wanted = dice.pick([1, 2, 2, 2, 2, 3, 4, 4, 5, 6])
   return Math.min(Math.max(wanted, activity.minParticipants ?? 1), activity.maxParticipants ?? wanted, left)
 }

@@ -98,7 +98,7 @@ describe('amendBooking', () => {
     await wanderly.cancel(sold)
   })
 
-  it('is refused with alternatives for the whole party when places are missing, and changes nothing', async () => {
+  it('is refused with alternatives for the whole group when places are missing, and changes nothing', async () => {
     const date = '2026-07-06'
     const sold = await wanderly.book({ date, time: '09:00', participants: 4 })
     await tripster.book({ date, time: '09:00', participants: 5 })

@@ -133,15 +133,15 @@ describe('amendBooking with fewer participants', () => {
       NOW,
     )
     const [adult, child] = withChild.units.map(each => each.unitId)
-    const party = (adults: number, children: number) =>
+    const group = (adults: number, children: number) =>
       [
         { unitId: adult!, quantity: adults },
         { unitId: child!, quantity: children },
       ].filter(each => each.quantity > 0)
-    const sold = await wanderly.book({ ...nextSlot(), units: party(3, 0), participants: undefined })
+    const sold = await wanderly.book({ ...nextSlot(), units: group(3, 0), participants: undefined })
     expect(sold.price.amount).toBe(13_800)
     clockBefore(world, sold, 2000)
-    const swapped = await wanderly.amend(sold, { units: party(1, 1) })
+    const swapped = await wanderly.amend(sold, { units: group(1, 1) })
     // 13,800 − (4500 + 3000 + 200) = 6100 falls away.
     expect(swapped).toMatchObject({ price: { amount: 7700 + 3050 }, refund: { amount: 3050 }, participants: 2 })
     expect(swapped.lines.at(-1)).toMatchObject({ name: 'Cancelled: 2 Participant', amount: 3050 })

@@ -191,12 +191,12 @@ describe('the discount of an amended booking', () => {
     }))
     const both = await price({ units: [...own, { name: 'Guide', type: 'OTHER', price: 0 }] })
     const [adult, guide] = both.product.units.map(each => each.unitId)
-    const party = (unitId?: string) => [{ unitId: unitId!, quantity: 2 }]
+    const group = (unitId?: string) => [{ unitId: unitId!, quantity: 2 }]
     await price({ cancellationTiers: null })
-    const sold = await wanderly.book({ ...nextSlot(), units: party(adult), participants: undefined, promoCode: 'SWAP' })
+    const sold = await wanderly.book({ ...nextSlot(), units: group(adult), participants: undefined, promoCode: 'SWAP' })
     expect(sold.price.amount).toBe(2000)
-    expect((await wanderly.amend(sold, { units: party(guide) })).price.amount).toBe(0)
-    expect((await wanderly.amend(sold, { units: party(adult) })).price.amount).toBe(2000)
+    expect((await wanderly.amend(sold, { units: group(guide) })).price.amount).toBe(0)
+    expect((await wanderly.amend(sold, { units: group(adult) })).price.amount).toBe(2000)
     expect(await usesOf(world, 'SWAP')).toBe(1)
     await price({ units: own })
   })

@@ -134,7 +134,7 @@ describe('a quote', () => {
     }
   })
 
-  it('is for one seller, one timeslot and one party', async () => {
+  it('is for one seller, one timeslot and one group', async () => {
     const { quoteToken } = await quote()
     const before = await counted()
     const refused = (detail: string) => ({

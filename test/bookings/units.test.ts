@@ -330,7 +330,7 @@ describe('amendBooking by units', () => {
     expect((await wanderly.amend(mixed, { participants: 2, notes: 'Hello' })).notes).toBe('Hello')
   })
 
-  it('is refused with every restriction that the new party breaks', async () => {
+  it('is refused with every restriction that the new group breaks', async () => {
     const sold = await wanderly.book({ date: freshDay(), participants: 2 })
     expect(await violationsOf(wanderly.amend(sold, { units: [of(3, infant), of(1, unitOf(9))] }))).toMatchObject([
       ['input.units.0.quantity', expect.anything()],

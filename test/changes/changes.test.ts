@@ -152,7 +152,7 @@ describe('GET /api/v2/ota/partner/changes', () => {
   it.each([
     ['a price', { price: { amount: 5100, currency: 'GBP' } }],
     ['a cutoff', { bookingCutoffMinutes: 90 }],
-    ['a least party', { minParticipants: 3 }],
+    ['a least group', { minParticipants: 3 }],
   ])('keeps the timeslots of a copy equal when the operator changes %s', async (_, changes) => {
     const copy = new PartnerCopy(get, '2026-07-10', '2026-07-12')
     await copy.begin()

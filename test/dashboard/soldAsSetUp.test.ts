@@ -90,12 +90,12 @@ withBrowser('an activity that is set up in the dashboard alone', () => {
     const documented = await send('POST', 'booking', at('2026-07-01', { Participants: 2, Customer: customer }))
     expect([documented.status, documented.data.Price.Amount, documented.data.Net.Amount]).toEqual([201, 10_800, 9720])
 
-    const party = [
+    const group = [
       { UnitID: unitId('Adult'), Quantity: 1 },
       { UnitID: unitId('Family'), Quantity: 1 },
       { UnitID: unitId('Child'), Quantity: 5 },
     ]
-    const byUnits = await send('POST', 'booking', at('2026-07-02', { Units: party, Customer: customer }))
+    const byUnits = await send('POST', 'booking', at('2026-07-02', { Units: group, Customer: customer }))
     // The children are second to sixth: three at the summer price, two from the fifth on. The family begins with the seventh.
     expect([byUnits.status, byUnits.data.Price.Amount]).toEqual([201, 5400 + 3 * 3600 + 2 * 2700 + 10_800])
 

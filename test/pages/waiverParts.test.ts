@@ -35,7 +35,7 @@ async function statusOf(reference: string) {
   return (await app.inject({ url, headers: bearer('wanderly') })).json().data.WaiverStatus
 }
 
-describe('the waiver of a large party', () => {
+describe('the waiver of a large group', () => {
   it('is split into parts that link to each other', async () => {
     const { path } = await book(app, PEOPLE)
     const seen: string[] = []
@@ -92,7 +92,7 @@ describe('the waiver of a large party', () => {
   })
 })
 
-describe('a booking for a large party', () => {
+describe('a booking for a large group', () => {
   const ofSize = (participants: number) =>
     app.inject({
       method: 'POST',

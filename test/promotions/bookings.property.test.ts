@@ -70,10 +70,10 @@ beforeAll(async () => {
 })
 
 const which = fc.nat({ max: 5 })
-const party = fc.integer({ min: 1, max: 4 })
+const group = fc.integer({ min: 1, max: 4 })
 const step = fc.oneof(
-  fc.record({ do: fc.constantFrom('book', 'hold'), participants: party, promo: fc.boolean(), gift: fc.boolean() }),
-  fc.record({ do: fc.constant('amend'), at: which, participants: party }),
+  fc.record({ do: fc.constantFrom('book', 'hold'), participants: group, promo: fc.boolean(), gift: fc.boolean() }),
+  fc.record({ do: fc.constant('amend'), at: which, participants: group }),
   fc.record({ do: fc.constantFrom('cancel', 'confirm', 'pay'), at: which }),
   fc.record({ do: fc.constant('pass') }),
 )

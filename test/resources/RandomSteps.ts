@@ -311,7 +311,7 @@ export class RandomSteps {
         const more = participants - booking.participants
         if (more <= 0) return { outcome: 'done' }
         const { timeslotId } = booking
-        const asked = { party: participants, grows: true }
+        const asked = { group: participants, grows: true }
         return this.#predictTwice([timeslotId], released => {
           const state = this.#compute({ released })
           const refusal = this.#predictOwn(state, timeslotId, more, participants)
@@ -609,14 +609,14 @@ export class RandomSteps {
     state: ReadonlyMap<string, ModelTimeslot>,
     timeslotId: string,
     asked: number,
-    party = asked,
+    group = asked,
   ): Prediction | undefined {
     const slot = state.get(timeslotId)!
     const prediction = this.#predictSale(
       new Map([...state, [timeslotId, { ...slot, places: null, growth: null }]]),
       timeslotId,
       asked,
-      { party },
+      { group },
     )
     return prediction.outcome === 'done' ? undefined : prediction
   }
@@ -626,7 +626,7 @@ export class RandomSteps {
     state: ReadonlyMap<string, ModelTimeslot>,
     timeslotId: string,
     asked: number,
-    { party = asked, grows = false } = {},
+    { group = asked, grows = false } = {},
   ): Prediction {
     const slot = state.get(timeslotId)!
     const isOpen = ({ timeslot }: ModelTimeslot) =>
@@ -642,7 +642,7 @@ export class RandomSteps {
     const distance = ({ timeslot }: ModelTimeslot) => Math.abs(timeslot.startsAt.getTime() - start)
     const alternatives = [...state.values()]
       .filter(each => each.timeslot.activityId === slot.timeslot.activityId && each !== slot)
-      .filter(each => isOpen(each) && left(each) >= Math.max(party, least))
+      .filter(each => isOpen(each) && left(each) >= Math.max(group, least))
       .toSorted(
         (one, other) =>
           distance(one) - distance(other) || one.timeslot.startsAt.getTime() - other.timeslot.startsAt.getTime(),

@@ -71,7 +71,7 @@ describe('joining the waitlist', () => {
     ).toEqual({
       ...first,
       participants: 5,
-      // A larger party is at the end.
+      // A larger group is at the end.
       turn: first.turn + 1,
       firstName: 'Augusta',
       lastName: 'Lovelace',
@@ -92,7 +92,7 @@ describe('joining the waitlist', () => {
     })
   })
 
-  it('keeps the position of a party that does not grow, and puts a larger one at the end', async () => {
+  it('keeps the position of a group that does not grow, and puts a larger one at the end', async () => {
     const sold = await line.fill()
     const [ada, ben] = [await line.join('Ada', { participants: 3 }), await line.join('Ben', { participants: 3 })]
     await line.join('Ada', { participants: 2 })
@@ -107,7 +107,7 @@ describe('joining the waitlist', () => {
     expect(await line.states(ben, cat)).toEqual(['WAITING', 'OFFERED'])
   })
 
-  it('offers a party that became smaller what has been too little for it', async () => {
+  it('offers a group that became smaller what has been too little for it', async () => {
     const sold = await line.fill()
     const ada = await line.join('Ada', { participants: 4 })
     await line.desk.amend(sold, { participants: 8 })
@@ -118,7 +118,7 @@ describe('joining the waitlist', () => {
     expect(await line.held(ada)).toMatchObject({ participants: 2, status: 'ON_HOLD' })
   })
 
-  it('is refused with another party or name while places are on offer, which says what to do', async () => {
+  it('is refused with another group or name while places are on offer, which says what to do', async () => {
     const sold = await line.fill()
     const first = await line.join('Ada')
     await line.desk.amend(sold, { participants: 6 })

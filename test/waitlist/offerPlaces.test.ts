@@ -104,7 +104,7 @@ describe('places that become free', () => {
     expect(await line.kept(ada)).toBe('LAPSED')
   })
 
-  it('go to the first party that fits, and the rest to the next that fits into it', async () => {
+  it('go to the first group that fits, and the rest to the next that fits into it', async () => {
     const sold = await line.fill()
     const four = await line.join('Ada', { participants: 4 })
     const two = await line.join('Ben', { participants: 2 })
@@ -116,7 +116,7 @@ describe('places that become free', () => {
     expect(await columnsOf(world, sold)).toMatchObject({ taken: 10, held: 3, offering: false })
   })
 
-  it('can be booked by others once no waiting party fits', async () => {
+  it('can be booked by others once no waiting group fits', async () => {
     const sold = await line.fill()
     const four = await line.join('Ada', { participants: 4 })
     await line.desk.amend(sold, { participants: 8 })
@@ -195,7 +195,7 @@ describe('places that become free', () => {
     expect(await columnsOf(world, sold)).toMatchObject({ taken: 8, offering: false })
   })
 
-  it('are not offered to a party that could not book them any more, nor while the activity is not in the shopfront', async () => {
+  it('are not offered to a group that could not book them any more, nor while the activity is not in the shopfront', async () => {
     const partner = await Line.open(world, 'wanderly')
     const sold = await line.fill()
     const ada = await partner.join('Ada')

@@ -125,7 +125,7 @@ describe('checkAnswers, many answers under patterns', () => {
   const answers = ({ questionId }: WaiverQuestion, participants: number, value: string) =>
     Array.from({ length: participants }, (_, at) => ({ questionId, participant: at + 1, value }))
 
-  it('accepts the answers of a party of a thousand', () => {
+  it('accepts the answers of a group of a thousand', () => {
     const asked = [
       each({ pattern: '[A-Z0-9<]{9}[0-9][A-Z]{3}[0-9]{7}[MF<]' }),
       each({ pattern: '\\p{L}[\\p{L} -]{1,98}' }),

@@ -78,7 +78,7 @@ const moves: Record<string, (booking: Booking) => Promise<unknown>> = {
     await office.work()
     await office.amend(booking, { date: '2026-07-01' })
   },
-  'an amendment of the party, which moves nothing': booking => office.amend(booking, { participants: 3 }),
+  'an amendment of the group, which moves nothing': booking => office.amend(booking, { participants: 3 }),
 }
 
 describe.each(Object.entries(moves))('%s', (_, move) => {

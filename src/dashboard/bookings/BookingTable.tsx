@@ -48,7 +48,7 @@ const columns: Column<BookingRowFragment>[] = [
     number: true,
     cell: ({ participants, units }) =>
       isTelling(units) ? (
-        <span class="bookings-party" title={unitsText(units)}>
+        <span class="bookings-participants" title={unitsText(units)}>
           {count(participants)}
           <span class="bookings-units">
             <Bdi>{unitsText(units)}</Bdi>

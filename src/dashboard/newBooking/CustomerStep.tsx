@@ -42,7 +42,7 @@ export function CustomerStep({
   const hint = tooMany
     ? words.newBooking.onlyLeft(left)
     : bounds
-      ? words.newBooking.party(minParticipants, maxParticipants)
+      ? words.newBooking.groupSize(minParticipants, maxParticipants)
       : undefined
   return (
     <section class="sheet book-step" aria-labelledby="book-who">

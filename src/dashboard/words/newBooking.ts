@@ -28,7 +28,7 @@ export const newBooking = {
   who: 'Who comes',
   fewer: 'One fewer',
   more: 'One more',
-  party: (least: number, most: number | null) =>
+  groupSize: (least: number, most: number | null) =>
     most === null ? `At least ${least} in one booking.` : `${least} to ${most} in one booking.`,
   onlyLeft: (left: number) => (left === 0 ? 'No place is left at this time.' : `Only ${left} left at this time.`),
   onlyLeftNow: (left: string) => `Only ${left} left at this time. If you book all the same, other times are offered.`,

@@ -114,10 +114,10 @@ function descriptionOf({
   endsAt,
   timeZone,
 }: DepartureRow): string {
-  const party = `${counted(participants, 'participant')} in ${counted(bookings, 'booking')}.`
-  if (neededFrom >= startsAt && neededUntil <= endsAt) return party
+  const summary = `${counted(participants, 'participant')} in ${counted(bookings, 'booking')}.`
+  if (neededFrom >= startsAt && neededUntil <= endsAt) return summary
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
-  return `${party}\nYou are needed from ${time.format(neededFrom)} to ${time.format(neededUntil)}.`
+  return `${summary}\nYou are needed from ${time.format(neededFrom)} to ${time.format(neededUntil)}.`
 }
 
 function counted(number: number, what: string): string {

@@ -161,7 +161,7 @@ export class Timeslot {
 
   @Field(() => [UnitPrice], {
     description:
-      'The price of one of each unit in this timeslot, without fees, in a booking of only that one. A quote has the exact price of a party.',
+      'The price of one of each unit in this timeslot, without fees, in a booking of only that one. A quote has the exact price of a group.',
   })
   unitPrices!: UnitPrice[]
 

@@ -9,7 +9,7 @@ import type { WaitlistEntry } from './WaitlistEntry.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 import { type WaitlistDetails, waitlistDetails } from './waitlistDetails.ts'
 
-// A larger party joins the queue at its end: otherwise one place would be enough to reserve a position for twenty.
+// A larger group joins the queue at its end: otherwise one place would be enough to reserve a position for twenty.
 const update = statement(
   ({ operatorId, waitlistId, participants, firstName, lastName, phone, language }: Placeholders<Changed>) =>
     recordingChanges(
@@ -29,7 +29,7 @@ interface Changed extends WaitlistDetails {
 }
 
 /**
- * Changes a locked entry of a customer who joins again. What is left out stays. A smaller party can fit now: free places are reserved
+ * Changes a locked entry of a customer who joins again. What is left out stays. A smaller group can fit now: free places are reserved
  * for it.
  * @throws Refusal `invalid-transition` while places are on offer, which are held as they were asked for
  */

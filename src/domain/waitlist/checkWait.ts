@@ -7,8 +7,8 @@ import { TimeslotStatus } from '../availability/TimeslotStatus.ts'
 import { withPrice } from '../availability/timeslotColumns.ts'
 import { timeslotViolations } from '../bookings/sale/bookingViolations.ts'
 import { findSelection } from '../bookings/sale/findSale.ts'
-import { readParty } from '../bookings/sale/Party.ts'
-import { partyViolations } from '../bookings/sale/partyViolations.ts'
+import { readGroupComposition } from '../bookings/sale/GroupComposition.ts'
+import { groupViolations } from '../bookings/sale/groupViolations.ts'
 import type { Selection } from '../bookings/sale/Selection.ts'
 import type { Seller } from '../bookings/sale/sellerOf.ts'
 import { Refusal, refuseViolations, type Violation } from '../refusals/refusal.ts'
@@ -45,7 +45,7 @@ export async function checkWait(
   const anyTime = !input.timeslotId && !input.time
   const timeslots = ofDay.filter(each => anyTime || each.timeslotId === selection?.timeslotId)
   const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, activityId) : []
-  const { violations: party } = readParty({ participants }, selection)
+  const { violations: ofGroup } = readGroupComposition({ participants }, selection)
   refuseViolations([
     ...(selection
       ? []
@@ -54,8 +54,8 @@ export async function checkWait(
     ...(anyTime && selection && date && ofDay.length === 0
       ? [at('date', `${isolate(selection.name)} has no timeslots on ${date}.`)]
       : []),
-    ...(party.length > 0 ? party : capacityViolations(timeslots, participants)),
-    ...partyViolations(selection, questions, participants),
+    ...(ofGroup.length > 0 ? ofGroup : capacityViolations(timeslots, participants)),
+    ...groupViolations(selection, questions, participants),
     ...waitViolations(input, givenIn(input)).map(violation => ({ ...violation, path: ['input', ...violation.path] })),
   ])
   return { selection: selection!, date: date!, timeslotId: anyTime ? null : selection!.timeslotId, timeslots }

@@ -2,9 +2,9 @@ import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { serviceActor } from '../bookings/Actor.ts'
+import { groupCompositionOf } from '../bookings/sale/GroupComposition.ts'
 import { insertBookings } from '../bookings/sale/insertBookings.ts'
 import { newBooking } from '../bookings/sale/newBooking.ts'
-import { partyOf } from '../bookings/sale/Party.ts'
 import { quoteSale } from '../bookings/sale/quoteSale.ts'
 import type { Selection } from '../bookings/sale/Selection.ts'
 import { type Seller, sellerSlugs } from '../bookings/sale/sellerOf.ts'
@@ -62,7 +62,7 @@ export async function makeOffer(
   const { seller, commissionRate } = await sellerFor(db, operatorId, selection.activityId, entry)
   const questions = selection.hasQuestions ? await findQuestions(db, operatorId, selection.activityId) : []
   const hold = { expiresAt, heldBy: null, basketId: null }
-  const quoted = quoteSale(selection, partyOf(selection, entry.participants), seller, now)
+  const quoted = quoteSale(selection, groupCompositionOf(selection, entry.participants), seller, now)
   const { cancellationTiers } = selection.pricing
   const booking = newBooking(
     entry,

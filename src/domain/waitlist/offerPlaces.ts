@@ -5,7 +5,7 @@ import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { endOffering } from '../availability/offerToWaitlist.ts'
 import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
 import { findSelection } from '../bookings/sale/findSale.ts'
-import { readParty } from '../bookings/sale/Party.ts'
+import { readGroupComposition } from '../bookings/sale/GroupComposition.ts'
 import type { Selection } from '../bookings/sale/Selection.ts'
 import { findWaiting } from './findWaiting.ts'
 import { followDeparture } from './followDeparture.ts'
@@ -38,7 +38,7 @@ const selectClosed = statement(
 )
 
 /**
- * Offers the free places of a timeslot to the waiting customers: to the first whose party fits, then to the next that fits into
+ * Offers the free places of a timeslot to the waiting customers: to the first whose group fits, then to the next that fits into
  * the rest, until none does. Only the remaining places can be booked by others, from the commit of this transaction on. The
  * statement that takes places for a hold is used here as well, so that no more places are offered than are free.
  */
@@ -87,7 +87,7 @@ async function offerUntil(db: Sql, operatorId: string, selection: Selection, now
   return until < now.getTime() + MIN_MINUTES * 60_000 ? undefined : new Date(until)
 }
 
-/** Whether this party can still book the activity. */
+/** Whether this group can still book the activity. */
 function isSold(selection: Selection, { participants }: WaitlistEntry): boolean {
-  return readParty({ participants }, selection).violations.length === 0
+  return readGroupComposition({ participants }, selection).violations.length === 0
 }

@@ -1,7 +1,7 @@
 import type { EntryRow } from './entryColumns.ts'
 import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
 
-/** What a customer who waits says of the party and of itself, as it is stored. */
+/** What a customer who waits says of the group and of itself, as it is stored. */
 export type WaitlistDetails = Pick<EntryRow, 'participants' | 'firstName' | 'lastName' | 'phone' | 'language'>
 
 /** The details of a request to wait. What it leaves out is that of an earlier one. */

@@ -34,7 +34,7 @@ export function missingAnswers(
 
 /**
  * A violation for each missing answer: at the blank answer if one was sent, otherwise one for each question that lists all
- * participants concerned, so that a party of a thousand does not get a thousand sentences.
+ * participants concerned, so that a group of a thousand does not get a thousand sentences.
  */
 export function missingViolations(
   missing: readonly MissingAnswer[],

@@ -35,7 +35,7 @@ Price: {{price}}
 Price details: {{price_lines}}
 Booking reference: {{booking_reference}}
 
-Before you come, please fill in the form for everybody in your party: {{waiver_url}}
+Before you come, please fill in the form for everybody in your group: {{waiver_url}}
 
 If your plans change, please tell us and give us your booking reference.
 
@@ -56,7 +56,7 @@ It is nearly time. Here is what you need to know.
 ${facts}
 Booking reference: {{booking_reference}}
 
-If you have not filled in the form for your party yet, please do so now: {{waiver_url}}
+If you have not filled in the form for your group yet, please do so now: {{waiver_url}}
 
 Please come a few minutes early.
 
@@ -78,7 +78,7 @@ ${facts}
 Price: {{price}}
 Price details: {{price_lines}}
 
-Before you come, please fill in the form for everybody in your party: {{waiver_url}}
+Before you come, please fill in the form for everybody in your group: {{waiver_url}}
 
 If you did not expect this, please get in touch and give us your booking reference.
 

@@ -5,7 +5,7 @@ const MAX_FIELDS = 500
 // As many as one waiver link may have waiting if each has the largest size.
 const MAX_FILES = 20
 
-/** One page of a waiver. Usually it has all questions; for a large party each page has those of some participants. */
+/** One page of a waiver. Usually it has all questions; for a large group each page has those of some participants. */
 export interface WaiverPart {
   waiver: Waiver
   /** Counted from 1. The first part holds the questions for the whole booking, too. */

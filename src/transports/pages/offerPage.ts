@@ -60,7 +60,7 @@ ${
     ? html`<form method="post" action="${path}/accept" class="actions">
 <p><button type="submit">Accept ${what}</button></p>
 </form>`
-    : html`<p>Before you can accept, please answer a few questions for everybody in your party. Then you come back to this page.</p>
+    : html`<p>Before you can accept, please answer a few questions for everybody in your group. Then you come back to this page.</p>
 <p><a class="button" href="${waiverUrl}?offer=${path.split('/').at(-1)!}">Answer the questions</a></p>`
 }
 <form method="post" action="${path}/decline" class="actions">
@@ -75,7 +75,7 @@ function taken(offer: OfferPartsFragment): State {
   const ask =
     waiverStatus === 'not_required'
       ? `If you like, answer a few questions of ${operatorName} before you come.`
-      : 'Before you come, please fill in the form for everybody in your party.'
+      : 'Before you come, please fill in the form for everybody in your group.'
   if (bookingStatus === 'CANCELLED' || bookingStatus === 'REJECTED') {
     return {
       title: 'This booking was cancelled',

@@ -93,7 +93,7 @@ export const bookingRoutes = [
       description:
         'Confirms the booking immediately, or refuses it. If the operator accepts each booking by hand ' +
         '(`AcceptanceRequired`), the booking takes its places and is `PENDING` until then. Identify the timeslot by `Date` ' +
-        'and `Time`, or by `TimeslotID`, and the party by `Participants`, each of the default unit, or by `Units`. Send an `Idempotency-Key`, so that a request whose response was lost can be retried ' +
+        'and `Time`, or by `TimeslotID`, and the group by `Participants`, each of the default unit, or by `Units`. Send an `Idempotency-Key`, so that a request whose response was lost can be retried ' +
         'without booking twice. An activity whose `WaiverPolicy` is `AT_BOOKING` refuses a booking without the required ' +
         'waiver answers (422, naming each question); for any other activity the customer can complete them later at ' +
         '`WaiverUrl`. On a 409 offer the customer one of `alternatives`.',

@@ -28,10 +28,10 @@ export const waitlistRoutes = [
       summary: 'Wait for places',
       description:
         'Adds a customer to the waitlist of a full timeslot (`Date` and `Time`, or `TimeslotID`), or of any timeslot of a day ' +
-        '(`Date` alone), for places of the default unit. Places that become free are offered to the first customer whose party fits: they are held in a ' +
+        '(`Date` alone), for places of the default unit. Places that become free are offered to the first customer whose group fits: they are held in a ' +
         'booking, and the customer gets an e-mail with a link to accept them. If there are enough places already, the request ' +
         'is refused with the timeslots to book. A request with the same `Email` for the same timeslot or day changes the ' +
-        'existing entry: what differs is stored, what is left out stays. A party that stays as large or becomes smaller keeps its ' +
+        'existing entry: what differs is stored, what is left out stays. A group that stays as large or becomes smaller keeps its ' +
         'position, and is offered free places that are enough for it now; a larger one goes to the end. While places are on ' +
         'offer to the customer, another request than the first one is refused.',
       refuses: {

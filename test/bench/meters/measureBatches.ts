@@ -1,6 +1,6 @@
 import { copyBatches } from './copyBatches.ts'
 import type { Exactness } from './Exactness.ts'
-import { compareRates, measureInterleaved, type Party, sidesOf } from './measureInterleaved.ts'
+import { compareRates, type GroupComposition, measureInterleaved, sidesOf } from './measureInterleaved.ts'
 import { openMeters, openPlainTable } from './openMeters.ts'
 import { press } from './press.ts'
 import { BATCH, batch } from './requests.ts'
@@ -18,7 +18,7 @@ export async function measureBatches(
   const cases = variants.flatMap(keyed =>
     [1, 2].map(connections => {
       const pressure = { connections, seconds: stage.seconds }
-      const parties: Party[] = [
+      const parties: GroupComposition[] = [
         {
           name: 'ours',
           measure: async () => {

@@ -1,7 +1,7 @@
 import { checkAnswers } from '../checkAnswers.ts'
 import { warmUp } from '../warmUp.ts'
 import type { Exactness } from './Exactness.ts'
-import { compareRates, measureInterleaved, type Party, sidesOf } from './measureInterleaved.ts'
+import { compareRates, type GroupComposition, measureInterleaved, sidesOf } from './measureInterleaved.ts'
 import { type Meters, openMeters, openPlainTable } from './openMeters.ts'
 import { hasPgbench, pgbench } from './pgbench.ts'
 import { press } from './press.ts'
@@ -32,7 +32,7 @@ export async function measureSingles(
   const cases = variants.flatMap(keyed =>
     LOADS.map(({ connections, atLeast, what }) => {
       const pressure = { connections, seconds }
-      const parties: Party[] = [
+      const parties: GroupComposition[] = [
         {
           name: 'ours',
           measure: async () => {

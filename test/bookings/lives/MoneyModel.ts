@@ -1,8 +1,8 @@
 import type { Grant } from '../../../src/domain/rules/ledger/amendLedger.ts'
 import type { Fee, Pricing, TaxRate } from '../../../src/domain/rules/pricing/Pricing.ts'
 
-/** The unit quantities of a party, in the order of the units. */
-export type Party = readonly number[]
+/** The unit quantities of a group, in the order of the units. */
+export type GroupComposition = readonly number[]
 
 /** One ticket, or one participant beyond a group, as it was sold. */
 export interface Ticket {
@@ -37,7 +37,7 @@ export class MoneyModel {
   fees: (Fee & { rates: readonly TaxRate[] })[] = []
   /** What was ever sold or is on sale that has other taxes than the rest makes shares of taxes inexact. */
   day: number
-  party: Party
+  groupComposition: GroupComposition
   readonly pools = new Map<number, Pool>()
   /** What the operator had accepted while it is pending; null if nothing ever. */
   accepted: number | null = null
@@ -47,11 +47,16 @@ export class MoneyModel {
 
   constructor(
     pricing: Pricing,
-    sold: { party: Party; day: number; discount: Pick<Grant, 'kind' | 'value'> | null; byHand: boolean },
+    sold: {
+      groupComposition: GroupComposition
+      day: number
+      discount: Pick<Grant, 'kind' | 'value'> | null
+      byHand: boolean
+    },
   ) {
     this.discount = sold.discount
     this.day = sold.day
-    this.party = sold.party
+    this.groupComposition = sold.groupComposition
     this.status = sold.byHand ? 'PENDING' : 'CONFIRMED'
     this.everAccepted = !sold.byHand
     this.#sellAnew(pricing, true)
@@ -71,7 +76,7 @@ export class MoneyModel {
   }
 
   get people(): number {
-    return this.party.reduce((sum, each) => sum + each, 0)
+    return this.groupComposition.reduce((sum, each) => sum + each, 0)
   }
 
   get charged(): number {
@@ -115,17 +120,23 @@ export class MoneyModel {
     this.status = 'CANCELLED'
   }
 
-  amend(pricing: Pricing, party: Party, day: number, now: { covers: boolean; percent: number; byHand: boolean }): void {
+  amend(
+    pricing: Pricing,
+    groupComposition: GroupComposition,
+    day: number,
+    now: { covers: boolean; percent: number; byHand: boolean },
+  ): void {
     const [before, fees, people] = [this.live, this.charged, this.people]
-    const fewer = party.some((quantity, unit) => quantity < this.party[unit]!)
+    const fewer = groupComposition.some((quantity, unit) => quantity < this.groupComposition[unit]!)
     const moves = day !== this.day
     const from = this.day
-    this.party = party
+    this.groupComposition = groupComposition
     this.#sellMore(pricing, from, now.covers)
     if (fewer) this.#giveUp(before - this.live, fees - this.charged, now.percent, before)
     if (moves) {
       this.day = day
-      if (todayTotal(pricing, party, from) !== todayTotal(pricing, party, day)) this.#sellAnew(pricing, now.covers)
+      if (todayTotal(pricing, groupComposition, from) !== todayTotal(pricing, groupComposition, day))
+        this.#sellAnew(pricing, now.covers)
       for (const ticket of this.tickets) ticket.covered = now.covers
       if (this.group) this.group.covered = now.covers
     }
@@ -158,7 +169,7 @@ export class MoneyModel {
     }
     const of = (unit: number) => this.tickets.filter(each => each.unit === unit)
     if (this.group) this.tickets = sold(of(EXTRA), this.people - this.group.upTo, EXTRA)
-    else this.tickets = this.party.flatMap((quantity, unit) => sold(of(unit), quantity, unit))
+    else this.tickets = this.groupComposition.flatMap((quantity, unit) => sold(of(unit), quantity, unit))
   }
 
   #sellAnew(pricing: Pricing, covered: boolean): void {
@@ -201,9 +212,10 @@ function changed(base: number, { rules: [rule] }: Pricing, day: number): { price
   return { price: Math.max(0, prices[kind]), rule: rule.name }
 }
 
-function todayTotal(pricing: Pricing, party: Party, day: number): number {
+function todayTotal(pricing: Pricing, groupComposition: GroupComposition, day: number): number {
   const { groupPrice } = pricing
-  if (!groupPrice) return party.reduce((sum, quantity, unit) => sum + quantity * ticketOf(pricing, unit, day).price, 0)
-  const extras = Math.max(0, party.reduce((sum, each) => sum + each, 0) - groupPrice.upTo)
+  if (!groupPrice)
+    return groupComposition.reduce((sum, quantity, unit) => sum + quantity * ticketOf(pricing, unit, day).price, 0)
+  const extras = Math.max(0, groupComposition.reduce((sum, each) => sum + each, 0) - groupPrice.upTo)
   return changed(groupPrice.amount, pricing, day).price + extras * ticketOf(pricing, EXTRA, day).price
 }

@@ -17,7 +17,7 @@ import { activities, NOW, operators } from '../../world/cast.ts'
 import { useWorld } from '../../world/useWorld.ts'
 import { Desk } from '../Desk.ts'
 import { anyLife, DAYS, type Life, pricingOf, type Terms } from './lives.ts'
-import { MoneyModel, type Party, rounded, type Ticket } from './MoneyModel.ts'
+import { type GroupComposition, MoneyModel, rounded, type Ticket } from './MoneyModel.ts'
 
 const world = useWorld()
 const { operatorId, currency } = operators.kayaks
@@ -32,8 +32,10 @@ function percentOf(tiers: Terms['cancellationTiers'], day: number, now: Date): n
   return tiers.find(tier => minutes >= tier.minutesBefore)?.percent ?? 0
 }
 
-const unitsOfParty = (party: Party, terms: Terms) =>
-  pricingOf(terms, false).units.flatMap(({ unitId }, at) => (party[at]! > 0 ? [{ unitId, quantity: party[at]! }] : []))
+const unitsOfGroup = (groupComposition: GroupComposition, terms: Terms) =>
+  pricingOf(terms, false).units.flatMap(({ unitId }, at) =>
+    groupComposition[at]! > 0 ? [{ unitId, quantity: groupComposition[at]! }] : [],
+  )
 
 /** A booking, whoever keeps it, and what its events have counted so far. */
 interface Kept {
@@ -117,7 +119,7 @@ interface Books {
   sell(life: Life): Promise<Kept>
   price(life: Life, terms: Terms): Promise<void>
   code(life: Life, covers: boolean): Promise<void>
-  amend(kept: Kept, life: Life, party: Party, day: number): Promise<Kept>
+  amend(kept: Kept, life: Life, groupComposition: GroupComposition, day: number): Promise<Kept>
   cancel(kept: Kept): Promise<Kept>
   accept(kept: Kept): Promise<Kept>
   now: Date
@@ -128,7 +130,7 @@ async function walk(life: Life, books: Books): Promise<Kept> {
   books.now = NOW
   let terms = life.terms
   let covers = true
-  const asked = { party: life.party, day: life.day, discount: life.code, byHand: life.byHand }
+  const asked = { groupComposition: life.groupComposition, day: life.day, discount: life.code, byHand: life.byHand }
   const model = new MoneyModel(pricingOf(terms, life.isGroup), asked)
   const tiers = terms.cancellationTiers
   let kept = await books.sell(life)
@@ -149,8 +151,8 @@ async function walk(life: Life, books: Books): Promise<Kept> {
       const day = step.do === 'move' && startOf(step.day) > books.now ? step.day : model.day
       // The percentage goes by the timeslot before.
       const percent = percentOf(tiers, model.day, books.now)
-      kept = await books.amend(kept, life, step.party, day)
-      model.amend(pricingOf(terms, life.isGroup), step.party, day, { covers, percent, byHand: life.byHand })
+      kept = await books.amend(kept, life, step.groupComposition, day)
+      model.amend(pricingOf(terms, life.isGroup), step.groupComposition, day, { covers, percent, byHand: life.byHand })
     }
     expectAsReckoned(kept, model, life.rate)
   }
@@ -171,7 +173,7 @@ class PureBooks implements Books {
     this.#covers = true
     const selection = this.#selection(life, life.day)
     const discount = life.code && { name: 'Code', ...life.code }
-    const units = unitsOfParty(life.party, life.terms)
+    const units = unitsOfGroup(life.groupComposition, life.terms)
     const sale = { date: selection.date, time: '09:00', today: '2026-06-15', channel: 'PARTNER', partnerId: 'p' }
     const { lines, price, participants } = quote(selection.pricing, { ...sale, units, discount })
     const booking = {
@@ -206,10 +208,10 @@ class PureBooks implements Books {
     this.#covers = covers
   }
 
-  async amend(kept: Kept, life: Life, party: Party, day: number): Promise<Kept> {
+  async amend(kept: Kept, life: Life, groupComposition: GroupComposition, day: number): Promise<Kept> {
     const { booking } = kept
     const grant = life.code && { name: 'Code', ...life.code, covers: this.#covers }
-    const units = unitsOfParty(party, life.terms)
+    const units = unitsOfGroup(groupComposition, life.terms)
     const decide = async (value: number) => refundByTerms(booking, value, this.now)
     const { after } = await amendedFrom(booking, { units }, this.#selection(life, day), grant, decide, this.now)
     const isMore = after.participants > booking.participants || after.timeslotId !== booking.timeslotId
@@ -288,7 +290,7 @@ class StoredBooks implements Books {
     const booking = await this.#partner.book({
       date: DAYS[life.day]!,
       time: '09:00',
-      units: unitsOfParty(life.party, life.terms),
+      units: unitsOfGroup(life.groupComposition, life.terms),
       participants: null,
       promoCode: life.code ? this.#code : null,
     })
@@ -304,8 +306,8 @@ class StoredBooks implements Books {
     await world.database.query('update promo_code set active = $2 where code = $1', [this.#code, covers])
   }
 
-  async amend({ booking }: Kept, life: Life, party: Party, day: number): Promise<Kept> {
-    const units = unitsOfParty(party, life.terms)
+  async amend({ booking }: Kept, life: Life, groupComposition: GroupComposition, day: number): Promise<Kept> {
+    const units = unitsOfGroup(groupComposition, life.terms)
     return this.#read(await this.#partner.amend(booking, { units, date: DAYS[day]!, time: '09:00' }))
   }
 
@@ -366,9 +368,9 @@ describe('the money of any life of a booking', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }).map(list => list.toSorted((a, b) => b - a))
     await fc.assert(
       fc.asyncProperty(anyLife, sizes, async (life, steps) => {
-        const end = { ...life, byHand: false, party: [6, 0], steps: [] }
+        const end = { ...life, byHand: false, groupComposition: [6, 0], steps: [] }
         const later = { do: 'later', minutes: 2000 } as const
-        const amendments = steps.map(size => ({ do: 'amend', party: [size, 0], day: -1 }) as const)
+        const amendments = steps.map(size => ({ do: 'amend', groupComposition: [size, 0], day: -1 }) as const)
         const once = await walk({ ...end, steps: [later] }, books)
         const inSteps = await walk({ ...end, steps: [later, ...amendments] }, books)
         expect(inSteps.counted).toEqual(once.counted)

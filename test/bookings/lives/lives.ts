@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import type { Pricing } from '../../../src/domain/rules/pricing/Pricing.ts'
 import type { Discount } from '../../../src/domain/rules/pricing/quote.ts'
 import { adult, child } from '../../rules/pricing/samplePricing.ts'
-import { type Party, SEASON_DAY } from './MoneyModel.ts'
+import { type GroupComposition, SEASON_DAY } from './MoneyModel.ts'
 
 /** The days on which a life can take place; the price rule holds on the last one. */
 export const DAYS = ['2026-09-10', '2026-09-11', '2026-09-12']
 
 /** One step of a life. */
 export type Step =
-  | { do: 'amend' | 'move'; party: Party; day: number }
+  | { do: 'amend' | 'move'; groupComposition: GroupComposition; day: number }
   | { do: 'price'; terms: Terms }
   | { do: 'code'; covers: boolean }
   | { do: 'later'; minutes: number }
@@ -28,13 +28,15 @@ export interface Life {
   rate: number
   terms: Terms
   code: Pick<Discount, 'kind' | 'value'> | null
-  party: Party
+  groupComposition: GroupComposition
   day: number
   steps: Step[]
 }
 
 const price = fc.oneof(fc.integer({ min: 0, max: 9999 }), fc.constantFrom(0, 1, 3, 1999, 2000))
-const party = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 3 })).filter(([a, b]) => a + b > 0)
+const groupComposition = fc
+  .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 3 }))
+  .filter(([a, b]) => a + b > 0)
 const day = fc.integer({ min: 0, max: 2 })
 const change = fc.oneof(
   fc.record({ kind: fc.constant('PRICE' as const), value: price }),
@@ -71,8 +73,8 @@ const terms: fc.Arbitrary<Terms> = fc.record({
 })
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('amend' as const), party, day: fc.constant(-1) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), party, day }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('amend' as const), groupComposition, day: fc.constant(-1) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), groupComposition, day }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('price' as const), terms }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('code' as const), covers: fc.boolean() }) },
   {
@@ -93,7 +95,7 @@ export const anyLife: fc.Arbitrary<Life> = fc.record({
       fc.record({ kind: fc.constant('PERCENTAGE' as const), value: fc.integer({ min: 1, max: 100_000 }) }),
     ),
   ),
-  party,
+  groupComposition,
   day,
   steps: fc.array(step, { maxLength: 9, size: 'max' }),
 })

@@ -14,7 +14,7 @@ import {
   adult,
   anyCase,
   anyDiscount,
-  anyParty,
+  anyGroup,
   anyPricing,
   anySeller,
   child,
@@ -159,7 +159,7 @@ describe('amendLedger', () => {
 })
 
 describe('every amendment', () => {
-  /** A booking, a pricing of the same units at the time of the amendment, and the party that it shall have. */
+  /** A booking, a pricing of the same units at the time of the amendment, and the group that it shall have. */
   const anyAmendment = fc
     .record({ booked: anyCase, discount: fc.option(anyDiscount), later: anyPricing, seller: anySeller })
     .chain(({ booked, discount, later, seller }) => {
@@ -171,7 +171,7 @@ describe('every amendment', () => {
       const rules = later.rules.filter(rule => !rule.unitIds?.some(id => !known.has(id)))
       const pricing = { ...later, units, rules }
       const sale = { ...booked.sale, ...seller }
-      return anyParty(booked.pricing).map(wanted => ({ booked, discount, pricing, sale: { ...sale, units: wanted } }))
+      return anyGroup(booked.pricing).map(wanted => ({ booked, discount, pricing, sale: { ...sale, units: wanted } }))
     })
 
   it('has lines that add up to a price that is not negative, and the units that were asked for', () => {

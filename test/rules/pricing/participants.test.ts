@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { participantMoves } from '../../../src/domain/rules/pricing/participantMoves.ts'
 import { participantUnits } from '../../../src/domain/rules/pricing/participantUnits.ts'
 import { quote, type UnitQuantity } from '../../../src/domain/rules/pricing/quote.ts'
-import { adult, anyParty, anyPricing, child, family, infant, kayaks, of, saleOf, TODAY } from './samplePricing.ts'
+import { adult, anyGroup, anyPricing, child, family, infant, kayaks, of, saleOf, TODAY } from './samplePricing.ts'
 
 const linesOf = (...units: UnitQuantity[]) => quote(kayaks(), saleOf(units)).lines
 
@@ -30,7 +30,7 @@ describe('participantMoves', () => {
   })
 
   it('keeps participants with their unit, in order, and gives no place twice', () => {
-    const anyMove = anyPricing.chain(pricing => fc.tuple(fc.constant(pricing), anyParty(pricing), anyParty(pricing)))
+    const anyMove = anyPricing.chain(pricing => fc.tuple(fc.constant(pricing), anyGroup(pricing), anyGroup(pricing)))
     fc.assert(
       fc.property(anyMove, ([pricing, some, others]) => {
         const [before, after] = [some, others].map(

@@ -160,8 +160,8 @@ export const anySeller = fc.constantFrom(
   { channel: 'PARTNER', partnerId: TRIPSTER },
 )
 
-/** A party that takes at least one place. */
-export function anyParty({ units }: Pick<Pricing, 'units'>): fc.Arbitrary<UnitQuantity[]> {
+/** A group that takes at least one place. */
+export function anyGroup({ units }: Pick<Pricing, 'units'>): fc.Arbitrary<UnitQuantity[]> {
   return fc
     .tuple(
       ...units.map(({ unitId }) =>
@@ -179,7 +179,7 @@ export function anySale(pricing: Pricing): fc.Arbitrary<Sale> {
       date: fc.constantFrom(...dates),
       time: fc.constantFrom(...times),
       seller: anySeller,
-      units: anyParty(pricing),
+      units: anyGroup(pricing),
     })
     .map(({ seller, ...sale }) => ({ ...sale, ...seller, today: TODAY }))
 }

@@ -6,7 +6,7 @@ import { adult, child, family, infant, kayaks, of, unitOf } from './samplePricin
 const school = unitOf(5, { type: 'STUDENT', name: 'School class', price: 2000, minQuantity: 10, maxQuantity: 30 })
 const { units } = kayaks({ units: [adult, child, family, infant, school] })
 
-const violationsOf = (...party: UnitQuantity[]) => unitViolations({ units }, party, 'Sunset Kayak Tour')
+const violationsOf = (...group: UnitQuantity[]) => unitViolations({ units }, group, 'Sunset Kayak Tour')
 
 describe('the restrictions of units', () => {
   it.each<[string, UnitQuantity[]]>([
@@ -14,8 +14,8 @@ describe('the restrictions of units', () => {
     ['every unit, in any order', [of(2, infant), of(30, school), of(1, family), of(3, child), of(2, adult)]],
     ['one of the units that must come along', [of(1, infant), of(1, family)]],
     ['as many places as one booking takes', [of(250, family)]],
-  ])('allow %s', (_, party) => {
-    expect(violationsOf(...party)).toEqual([])
+  ])('allow %s', (_, group) => {
+    expect(violationsOf(...group)).toEqual([])
   })
 
   it.each<[string, UnitQuantity[], number | null, string, string]>([
@@ -55,8 +55,8 @@ describe('the restrictions of units', () => {
       'quantity',
       'The units take 1001 places; one booking takes at most 1000.',
     ],
-  ])('refuse %s', (_, party, at, field, detail) => {
-    expect(plain(violationsOf(...party))).toEqual([{ at, field, detail }])
+  ])('refuse %s', (_, group, at, field, detail) => {
+    expect(plain(violationsOf(...group))).toEqual([{ at, field, detail }])
   })
 
   it('are all reported at once, a unit without a place included', () => {

@@ -110,7 +110,7 @@ export class Model {
     if (isFree && !slot.closed && this.waiting(timeslot).length > 0) slot.offering = true
   }
 
-  /** The job that offers free places: to the first party that fits, then to the next that fits into the rest. */
+  /** The job that offers free places: to the first group that fits, then to the next that fits into the rest. */
   offer(timeslot: number): void {
     // Who waits for any time waits again if the offered one was closed.
     for (const { booking, timeslot: wanted } of this.entries) {

@@ -5,7 +5,7 @@ import { type DecidedRefund, keptLines } from '../../rules/ledger/Fallen.ts'
 import { withBookedUnits } from '../../rules/ledger/withBookedUnits.ts'
 import { type PriceLine, placesOf, totalOf } from '../../rules/pricing/PriceLine.ts'
 import type { Unit } from '../../rules/pricing/Pricing.ts'
-import { placesOfParty } from '../../rules/pricing/placesOfParty.ts'
+import { placesOfGroup } from '../../rules/pricing/placesOfGroup.ts'
 import type { UnitQuantity } from '../../rules/pricing/quote.ts'
 import { unitViolations } from '../../rules/pricing/unitViolations.ts'
 import type { Booking } from '../Booking.ts'
@@ -21,7 +21,7 @@ import type { AmendBookingInput } from './AmendBookingInput.ts'
 export function isAmendment(booking: Booking, input: AmendBookingInput, target: Selection | undefined): boolean {
   const after = withDetails(booking, input, target)
   return (
-    !isSameParty(wantedUnits(booking, input), unitsOf(booking.lines)) ||
+    !isSameGroup(wantedUnits(booking, input), unitsOf(booking.lines)) ||
     Object.keys(differences(booking, after)).length > 0
   )
 }
@@ -45,7 +45,7 @@ export async function amendedFrom(
   const after = withDetails(booking, input, moves ? selection : undefined)
   const units = wantedUnits(booking, input)
   let refund: number | null = null
-  if (moves || !isSameParty(units, unitsOf(booking.lines))) {
+  if (moves || !isSameGroup(units, unitsOf(booking.lines))) {
     const sale = { ...circumstancesOf(selection, booking, now), units }
     const movedFrom = moves ? { date: booking.date, time: booking.time } : null
     const amended = amendLedger(booking.lines, selection.pricing, { sale, movedFrom, grant })
@@ -70,7 +70,7 @@ export function amendedUnitViolations(
 ): Violation[] {
   const before = unitsOf(booking.lines)
   const units = wantedUnits(booking, input)
-  if (isSameParty(units, before)) return []
+  if (isSameGroup(units, before)) return []
   const isMore = ({ unitId }: Unit) => quantityOf(units, unitId) > quantityOf(before, unitId)
   const sold = new Set(pricing.units)
   const known = withBookedUnits(pricing, booking.lines).units.filter(unit => sold.has(unit) || !isMore(unit))
@@ -79,7 +79,7 @@ export function amendedUnitViolations(
     detail,
   }))
   if (violations.length > 0 || !input.units || input.participants == null) return violations
-  const places = placesOfParty(known, units)
+  const places = placesOfGroup(known, units)
   if (places === input.participants) return []
   const detail = `The units take ${places} places, and participants is ${input.participants}: they must agree, or give one of the two.`
   return [{ path: ['input', 'participants'], detail }]
@@ -103,7 +103,7 @@ function wantedUnits(booking: Booking, { units, participants }: AmendBookingInpu
   return before
 }
 
-function isSameParty(some: readonly UnitQuantity[], others: readonly UnitQuantity[]): boolean {
+function isSameGroup(some: readonly UnitQuantity[], others: readonly UnitQuantity[]): boolean {
   const quantities = new Map(some.map(({ unitId, quantity }) => [unitId, quantity]))
   return some.length === others.length && others.every(({ unitId, quantity }) => quantities.get(unitId) === quantity)
 }

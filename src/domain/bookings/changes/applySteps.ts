@@ -77,8 +77,8 @@ async function noRoom(
   const available = selection!.available + before
   const requested =
     together.length === 1
-      ? { places: taken, party: Math.max(taken, after.participants) }
-      : { places: sumOf(together), party: sumOf(together) }
+      ? { places: taken, groupSize: Math.max(taken, after.participants) }
+      : { places: sumOf(together), groupSize: sumOf(together) }
   const refusal = await findBookingRefusal(
     sql,
     operatorId,
@@ -86,7 +86,7 @@ async function noRoom(
     requested.places,
     after,
     now,
-    requested.party,
+    requested.groupSize,
   )
   if (refusal) return refusal
   if (together.length > 1) {

@@ -12,7 +12,7 @@ import { decideRefund, type RefundChoice } from '../refunds/decideRefund.ts'
 import { participantViolations, timeslotViolations } from '../sale/bookingViolations.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { findSelection } from '../sale/findSale.ts'
-import { partyViolations } from '../sale/partyViolations.ts'
+import { groupViolations } from '../sale/groupViolations.ts'
 import { refuseTooLate } from '../sale/refuseTooLate.ts'
 import type { Selection } from '../sale/Selection.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
@@ -73,7 +73,7 @@ export async function planAmendment(
   if (after.participants !== booking.participants) {
     refuseViolations([
       ...participantViolations(after.participants, selection),
-      ...partyViolations(selection, questions, after.participants),
+      ...groupViolations(selection, questions, after.participants),
     ])
   }
   if (isAnother(booking, after) || after.participants !== booking.participants) {

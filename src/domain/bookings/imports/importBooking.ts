@@ -17,10 +17,10 @@ import { timeslotViolations } from '../sale/bookingViolations.ts'
 import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { findSelection } from '../sale/findSale.ts'
+import { readGroupComposition } from '../sale/GroupComposition.ts'
+import { groupViolations } from '../sale/groupViolations.ts'
 import { insertBookings } from '../sale/insertBookings.ts'
 import { newBooking } from '../sale/newBooking.ts'
-import { readParty } from '../sale/Party.ts'
-import { partyViolations } from '../sale/partyViolations.ts'
 import { quoteSale } from '../sale/quoteSale.ts'
 import type { Selection } from '../sale/Selection.ts'
 import { type Seller, sellerSlugs } from '../sale/sellerOf.ts'
@@ -120,27 +120,27 @@ async function takePlaces(
   const attempt = async () => {
     const selection = await findSelection(sql, operatorId, input, now, input.partnerId ?? null)
     const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
-    const { party, violations: ofParty } = readParty(input, selection)
+    const { groupComposition, violations: ofGroup } = readGroupComposition(input, selection)
     refuseViolations([
       ...importViolations(input, selection, seller, now),
-      ...ofParty,
-      ...partyViolations(selection, questions, party.participants),
+      ...ofGroup,
+      ...groupViolations(selection, questions, groupComposition.participants),
     ])
     const found = selection as CheckedBooking['selection']
     const refusal = await findBookingRefusal(
       sql,
       operatorId,
       found,
-      party.participants,
+      groupComposition.participants,
       seller!,
       now,
-      party.participants,
+      groupComposition.participants,
       true,
     )
     if (refusal) throw refusal
     if (found.overdue) await lockAndExpireHolds(sql, operatorId, [found.timeslotId], [], now)
 
-    const today = quoteSale(found, party, seller!, now)
+    const today = quoteSale(found, groupComposition, seller!, now)
     const quoted = input.price ? withPrice(today, input.price.amount) : today
     if (!input.price && input.paid && input.paid.amount > quoted.price) refuseViolations([paidTooMuch])
     const terms = { quoted, cancellationTiers: found.pricing.cancellationTiers, commissionRate: found.sellerRate }

@@ -11,7 +11,7 @@ import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { findPromotions } from '../sale/findPromotions.ts'
 import { findSelection } from '../sale/findSale.ts'
-import { readParty } from '../sale/Party.ts'
+import { readGroupComposition } from '../sale/GroupComposition.ts'
 import { quoteSale } from '../sale/quoteSale.ts'
 import { sellerOf } from '../sale/sellerOf.ts'
 import { viewLines, viewTaxes, viewUnits } from '../viewLines.ts'
@@ -39,15 +39,15 @@ export async function makeQuote(
   const seller = sellerOf(caller, channel)
   const found = await findSelection(database, operatorId, input, now, seller.partnerId)
   const seen = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
-  const { party, violations } = readParty(input, seen)
+  const { groupComposition, violations } = readGroupComposition(input, seen)
   refuseViolations([...bookingViolations(input, seen), ...violations])
   const selection = seen as CheckedBooking['selection']
-  const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
+  const refusal = await findBookingRefusal(database, operatorId, selection, groupComposition.participants, seller, now)
   if (refusal) throw refusal
 
   const codes = { promoCode: input.promoCode, voucherCode: input.voucherCode, email: null }
   const promotions = await findPromotions(database, caller, codes, selection, now)
-  const { lines, participants, price } = quoteSale(selection, party, seller, now, promotions?.discount)
+  const { lines, participants, price } = quoteSale(selection, groupComposition, seller, now, promotions?.discount)
   const voucherMinor = promotions?.voucher ? voucherPart(price, promotions.voucher.balanceMinor) : 0
   const { activityId, timeslotId, date, time, available, currency } = selection
   const { cancellationTiers } = selection.pricing
@@ -56,7 +56,7 @@ export async function makeQuote(
     callerId: seller.callerId,
     channel: seller.channel,
     timeslotId,
-    units: party.units,
+    units: groupComposition.units,
     promoCode: promotions?.discount?.code ?? null,
     discount: promotions?.discount ? termsOf(promotions.discount) : null,
     lines,

@@ -10,8 +10,8 @@ import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
 import type { BookingRequest } from './BookingRequest.ts'
 import { bookingViolations } from './bookingViolations.ts'
-import { type Party, readParty } from './Party.ts'
-import { partyViolations } from './partyViolations.ts'
+import { type GroupComposition, readGroupComposition } from './GroupComposition.ts'
+import { groupViolations } from './groupViolations.ts'
 import { quoteTokenViolations } from './quoteTokenViolations.ts'
 import type { Selection } from './Selection.ts'
 import type { Seller } from './sellerOf.ts'
@@ -19,7 +19,7 @@ import type { Seller } from './sellerOf.ts'
 /** A booking request that was found to be valid by reading only. */
 export interface CheckedBooking {
   selection: Selection & { timeslotId: string }
-  party: Party
+  groupComposition: GroupComposition
   answers: CheckedAnswer[]
   uploadIds: string[]
   waiverStatus: WaiverStatus
@@ -37,25 +37,25 @@ export async function checkBooking(
   // Only the operator itself can sell an activity that is not in the shopfront.
   const selection = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
   const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
-  const { party, violations: ofParty } = readParty(input, selection)
+  const { groupComposition, violations: ofGroup } = readGroupComposition(input, selection)
   const given = (selection && input.answers) || []
   const uploads = given.flatMap(answer => answer.uploadIds ?? [])
   const { answers, uploadIds, complete, violations } = checkAnswers({
     questions,
     given,
-    participants: party.participants,
+    participants: groupComposition.participants,
     uploads: await findUploads(sql, operatorId, seller.callerId, uploads, now),
     dueNow: !answersLater && selection?.waiverPolicy === WaiverPolicy.AT_BOOKING,
     path: ['input', 'answers'],
   })
   refuseViolations([
     ...bookingViolations(input, selection),
-    ...ofParty,
-    ...partyViolations(selection, questions, party.participants),
-    ...quoteTokenViolations(input.quoteToken ? quote : null, selection, party, seller, input.promoCode),
+    ...ofGroup,
+    ...groupViolations(selection, questions, groupComposition.participants),
+    ...quoteTokenViolations(input.quoteToken ? quote : null, selection, groupComposition, seller, input.promoCode),
     ...violations,
   ])
 
   const waiverStatus = waiverStatusOf(questions, complete)
-  return { selection: selection as CheckedBooking['selection'], party, answers, uploadIds, waiverStatus }
+  return { selection: selection as CheckedBooking['selection'], groupComposition, answers, uploadIds, waiverStatus }
 }

@@ -11,7 +11,7 @@ import type { CheckedBooking } from './checkBooking.ts'
  * Finds out why a timeslot cannot be booked in the state that was just read, with alternatives; undefined when it can.
  * @param participants how many places are requested
  * @param seller for whom the alternatives have prices
- * @param party how many must fit into an alternative, if some of them already have places
+ * @param groupSize how many must fit into an alternative, if some of them already have places
  * @param evenLate whether a timeslot that is past its cutoff, or that has started, can be booked
  */
 export async function findBookingRefusal(
@@ -21,7 +21,7 @@ export async function findBookingRefusal(
   participants: number,
   seller: PriceSeller,
   now: Date,
-  party = participants,
+  groupSize = participants,
   evenLate = false,
 ): Promise<Refusal | undefined> {
   const { available } = selection
@@ -34,7 +34,7 @@ export async function findBookingRefusal(
     operatorId,
     selection.activityId,
     selection.startsAt,
-    party,
+    groupSize,
     seller,
     now,
   )

@@ -115,8 +115,8 @@ export async function prepareSale(
   // Required waiver answers of a hold can be given later, whatever the activity says.
   const requested = { ...request, answersLater: hold !== null }
   const checked = await checkBooking(database, operatorId, seller, requested, found, now)
-  const { selection, party, answers, uploadIds, waiverStatus } = checked
-  const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
+  const { selection, groupComposition, answers, uploadIds, waiverStatus } = checked
+  const refusal = await findBookingRefusal(database, operatorId, selection, groupComposition.participants, seller, now)
   if (refusal?.facts.shortResources && (await expireSharedHolds(database, operatorId, selection.timeslotId, now))) {
     return undefined
   }
@@ -126,7 +126,7 @@ export async function prepareSale(
   const promoCode = input.promoCode?.trim() || quote?.promoCode
   const codes = { promoCode, voucherCode: input.voucherCode, email: input.customer?.email ?? null }
   const promotions = await findPromotions(database, caller, codes, selection, now)
-  const current = quoteSale(selection, party, seller, now, promotions?.discount)
+  const current = quoteSale(selection, groupComposition, seller, now, promotions?.discount)
   const terms = promisedPrice(checked, input, quote, current, now)
   const booking = newBooking(input, selection, terms, seller, waiverStatus, now, hold)
   booking.promoCode = promotions?.discount?.code ?? null

@@ -1,14 +1,14 @@
 import { type Discount, type Quoted, quote } from '../../rules/pricing/quote.ts'
 import type { Circumstances } from '../../rules/pricing/ruleApplies.ts'
 import { localDay } from '../../scalars/localDay.ts'
-import type { Party } from './Party.ts'
+import type { GroupComposition } from './GroupComposition.ts'
 import type { Selection } from './Selection.ts'
 import type { Seller } from './sellerOf.ts'
 
-/** The price of a party in a timeslot, for a seller at an instant. */
+/** The price of a group in a timeslot, for a seller at an instant. */
 export function quoteSale(
   selection: Selection,
-  { units }: Party,
+  { units }: GroupComposition,
   seller: Pick<Seller, 'channel' | 'partnerId'>,
   now: Date,
   discount: Discount | null = null,

@@ -1,7 +1,7 @@
 import { readPromoCode } from '../../promotions/codes/termsViolations.ts'
 import type { Violation } from '../../refusals/refusal.ts'
 import type { SignedQuote } from '../quotes/quoteToken.ts'
-import type { Party } from './Party.ts'
+import type { GroupComposition } from './GroupComposition.ts'
 import type { Selection } from './Selection.ts'
 import type { Seller } from './sellerOf.ts'
 
@@ -12,7 +12,7 @@ import type { Seller } from './sellerOf.ts'
 export function quoteTokenViolations(
   quote: SignedQuote | null | undefined,
   selection: Selection | undefined,
-  party: Party,
+  groupComposition: GroupComposition,
   seller: Seller,
   promoCode: string | null | undefined,
 ): Violation[] {
@@ -27,7 +27,8 @@ export function quoteTokenViolations(
   }
   if (!selection) return violations
   if (quote.timeslotId !== selection.timeslotId) violations.push(tokenViolation('This quote is for another timeslot.'))
-  if (!isSame(quote.units, party.units)) violations.push(tokenViolation('This quote is for other units or quantities.'))
+  if (!isSame(quote.units, groupComposition.units))
+    violations.push(tokenViolation('This quote is for other units or quantities.'))
   return violations
 }
 

@@ -1,6 +1,6 @@
 import { isolate } from '../isolate.ts'
 import type { Pricing, Unit } from './Pricing.ts'
-import { placesOfParty } from './placesOfParty.ts'
+import { placesOfGroup } from './placesOfGroup.ts'
 import type { UnitQuantity } from './quote.ts'
 
 /** A violation of a list of units. Without a number it is about the list as a whole. */
@@ -10,26 +10,26 @@ export interface UnitViolation {
   detail: string
 }
 
-/** Every restriction of the units that a party breaks. */
+/** Every restriction of the units that a group breaks. */
 export function unitViolations(
   { units }: Pick<Pricing, 'units'>,
-  party: readonly UnitQuantity[],
+  group: readonly UnitQuantity[],
   activity: string,
 ): UnitViolation[] {
   const known = new Map(units.map(unit => [unit.unitId, unit]))
-  const given = new Set(party.map(each => each.unitId))
-  const violations = party.flatMap(({ unitId, quantity }, at): UnitViolation[] => {
+  const given = new Set(group.map(each => each.unitId))
+  const violations = group.flatMap(({ unitId, quantity }, at): UnitViolation[] => {
     const unit = known.get(unitId)
     if (!unit) {
       const detail = `${isolate(activity)} has no unit with this identifier: its units are in the product.`
       return [{ at, field: 'unitId', detail }]
     }
-    if (party.findIndex(each => each.unitId === unitId) < at) {
+    if (group.findIndex(each => each.unitId === unitId) < at) {
       return [{ at, field: 'unitId', detail: `${isolate(unit.name)} is given twice: give one quantity for each unit.` }]
     }
     return [...quantityViolations(unit, quantity, at), ...companyViolations(unit, given, known, at)]
   })
-  const places = placesOfParty(units, party)
+  const places = placesOfGroup(units, group)
   if (places === null || (places >= 1 && places <= 1000)) return violations
   const detail =
     places === 0

@@ -78,9 +78,9 @@ export class WaitlistResolver {
   @Mutation(() => WaitlistEntry, {
     description:
       'Adds a customer to the waitlist of a full timeslot, or of any timeslot of a day. Places that become free are offered ' +
-      'to the first customer whose party fits: they are held in a booking, and an e-mail has a link to accept them. If there ' +
+      'to the first customer whose group fits: they are held in a booking, and an e-mail has a link to accept them. If there ' +
       'are enough places already, the request is refused with the timeslots to book. A request with the same e-mail address ' +
-      'for the same timeslot or day changes the existing entry: what differs is stored, what is left out stays. A party that ' +
+      'for the same timeslot or day changes the existing entry: what differs is stored, what is left out stays. A group that ' +
       'stays as large or becomes smaller keeps its position, and is offered free places that are enough for it now; a larger one ' +
       'goes to the end. While places are on offer to the customer, another request than the first one is refused.',
   })

@@ -290,9 +290,9 @@ it takes. One is the default (\`IsDefault\`): \`Participants\` alone in a reques
 \`Units\`: \`[{ "UnitID": "unit_…", "Quantity": 2 }]\`. If you send both, \`Participants\` must be the places that the units take.
 Restrictions of units (\`MinQuantity\`, \`MaxQuantity\`, \`AccompaniedBy\`) are checked; ages are for you to show.
 
-Prices can depend on the day, the time, how early it is sold, the size of the party, and the seller. \`Price\` of a product is the base
+Prices can depend on the day, the time, how early it is sold, the size of the group, and the seller. \`Price\` of a product is the base
 price, \`FromPrice\` the lowest at which you can sell one of the default unit from today on. \`Price\` of a date or timeslot is that of
-one of the default unit by the rules of today. Fees come on top. Taxes are included. The exact price of a party is that of a quote
+one of the default unit by the rules of today. Fees come on top. Taxes are included. The exact price of a group is that of a quote
 (\`POST …/quote\`) or of the booking, whose \`Lines\` add up to its \`Price\`.
 
 ## Identifiers

@@ -70,7 +70,7 @@ export const tierEntries = pricing.cancellationTiers!.map(({ minutesBefore, perc
   Percent: percent,
 }))
 
-/** The price, units and lines of a party on the example's day. */
+/** The price, units and lines of a group on the example's day. */
 export function priceEntries(units: readonly UnitQuantity[]) {
   const quoted = quote(pricing, { ...sale, units })
   return {
@@ -88,7 +88,7 @@ export function priceEntries(units: readonly UnitQuantity[]) {
   }
 }
 
-/** The taxes that a party's price includes. */
+/** The taxes that a group's price includes. */
 export function includedTaxes(units: readonly UnitQuantity[]) {
   const { lines } = quote(pricing, { ...sale, units })
   return pricing.taxes.map(({ name, rate }) => ({

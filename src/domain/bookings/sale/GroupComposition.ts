@@ -1,40 +1,43 @@
 import type { Violation } from '../../refusals/refusal.ts'
 import { defaultUnit } from '../../rules/pricing/defaultUnit.ts'
 import type { Pricing } from '../../rules/pricing/Pricing.ts'
-import { placesOfParty } from '../../rules/pricing/placesOfParty.ts'
+import { placesOfGroup } from '../../rules/pricing/placesOfGroup.ts'
 import type { UnitQuantity } from '../../rules/pricing/quote.ts'
 import { unitViolations } from '../../rules/pricing/unitViolations.ts'
 import { participantViolations } from './bookingViolations.ts'
 import type { Selection } from './Selection.ts'
 
 /** The units of a booking, and how many places they take. */
-export interface Party {
+export interface GroupComposition {
   units: readonly UnitQuantity[]
   participants: number
 }
 
-/** What a request says of its party: participants, which are of the default unit, or units, or both, which must agree. */
-export interface GivenParty {
+/** What a request says of its group: participants, which are of the default unit, or units, or both, which must agree. */
+export interface GivenGroupComposition {
   participants?: number | null
   units?: readonly UnitQuantity[] | null
 }
 
 /** So many of the default unit. */
-export function partyOf({ pricing }: { pricing: Pricing }, participants: number): Party {
+export function groupCompositionOf({ pricing }: { pricing: Pricing }, participants: number): GroupComposition {
   return { units: [{ unitId: defaultUnit(pricing).unitId, quantity: participants }], participants }
 }
 
-/** The party of a request, with every violation of it. */
-export function readParty(
-  given: GivenParty,
+/** The group of a request, with every violation of it. */
+export function readGroupComposition(
+  given: GivenGroupComposition,
   selection: Selection | undefined,
-): { party: Party; violations: Violation[] } {
-  if (!selection) return { party: { units: [], participants: given.participants ?? 1 }, violations: [] }
+): { groupComposition: GroupComposition; violations: Violation[] } {
+  if (!selection) return { groupComposition: { units: [], participants: given.participants ?? 1 }, violations: [] }
   if (!given.units) {
-    const party = partyOf(selection, given.participants ?? 1)
-    const restricted = unitViolations(selection.pricing, party.units, selection.name)
+    const groupComposition = groupCompositionOf(selection, given.participants ?? 1)
+    const restricted = unitViolations(selection.pricing, groupComposition.units, selection.name)
     const violations = restricted.map(({ detail }) => ({ path: ['input', 'participants'], detail }))
-    return { party, violations: [...participantViolations(party.participants, selection), ...violations] }
+    return {
+      groupComposition,
+      violations: [...participantViolations(groupComposition.participants, selection), ...violations],
+    }
   }
   const units = given.units.map(({ unitId, quantity }) => ({ unitId, quantity }))
   const violations: Violation[] = unitViolations(selection.pricing, units, selection.name).map(
@@ -43,13 +46,16 @@ export function readParty(
       detail,
     }),
   )
-  const participants = placesOfParty(selection.pricing.units, units)
-  const party = { units, participants: participants ?? 1 }
-  if (!participants) return { party, violations }
+  const participants = placesOfGroup(selection.pricing.units, units)
+  const groupComposition = { units, participants: participants ?? 1 }
+  if (!participants) return { groupComposition, violations }
   if (given.participants != null && given.participants !== participants) {
     const detail = `The units take ${participants} places, and participants is ${given.participants}: they must agree, or give one of the two.`
     violations.push({ path: ['input', 'participants'], detail })
   }
   const limits = participantViolations(participants, selection)
-  return { party, violations: [...violations, ...limits.map(({ detail }) => ({ path: ['input', 'units'], detail }))] }
+  return {
+    groupComposition,
+    violations: [...violations, ...limits.map(({ detail }) => ({ path: ['input', 'units'], detail }))],
+  }
 }

@@ -7,8 +7,8 @@ import type { Selection } from './Selection.ts'
 // A waiver is read, checked and saved as one: ten times as many answers would delay other requests.
 const MAX_ANSWERS = 10_000
 
-/** Refuses a party whose waiver would be too large to process. */
-export function partyViolations(
+/** Refuses a group whose waiver would be too large to process. */
+export function groupViolations(
   selection: Selection | undefined,
   questions: readonly WaiverQuestion[],
   participants: number,
