@@ -23,8 +23,8 @@ export function usePreview(draft: WorkflowDraft): PreviewOf {
   const written = draft.subject.trim() !== '' && draft.body.trim() !== ''
   // The name may be missing for long while somebody types, and is not in the e-mail.
   const input = { ...inputOf(draft), name: draft.name.trim() || '–', active: true }
-  const settled = useDebounced({ input, bookingReference: bookingReference.value.trim() || null, written }, PAUSE_MS)
-  const { written: ready, ...variables } = settled
+  const debounced = useDebounced({ input, bookingReference: bookingReference.value.trim() || null, written }, PAUSE_MS)
+  const { written: ready, ...variables } = debounced
   const query = useQuery(WorkflowPreviewDocument, ready ? variables : undefined)
   return {
     email: ready ? query.data?.previewWorkflow : undefined,
@@ -40,13 +40,13 @@ export function usePreview(draft: WorkflowDraft): PreviewOf {
 
 /** A value as it was when it had not changed for a while. Two are the same that say the same as JSON. */
 function useDebounced<Value>(value: Value, pauseMs: number): Value {
-  const settled = useSignal(value)
+  const debounced = useSignal(value)
   const said = JSON.stringify(value)
   useEffect(() => {
     const timer = setTimeout(() => {
-      settled.value = value
+      debounced.value = value
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [said])
-  return settled.value
+  return debounced.value
 }

@@ -142,7 +142,7 @@ export class EmailAttempt {
 /** Minutes until the next attempt after each failed one: eight attempts in about an hour. */
 const RETRY_MINUTES = [0.5, 1, 2, 5, 10, 15, 30]
 
-/** What the operator must settle is tried once an hour after that, for two days in all. */
+/** What the operator must correct is tried once an hour after that, for two days in all. */
 const HOURLY_ATTEMPTS = 47
 
 /** When to try again after a number of attempts; null to give up. */

@@ -9,13 +9,13 @@ import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { isolate } from '../rules/isolate.ts'
 import { announceSharing } from './announceSharing.ts'
+import { endInvalidAssignments } from './endInvalidAssignments.ts'
 import { findResourcesById } from './findResources.ts'
 import { needsViolations } from './needsViolations.ts'
 import { planResources } from './planResources.ts'
 import type { Resource } from './Resource.ts'
 import type { ResourceNeedInput } from './ResourceInput.ts'
 import { ResourcePer } from './ResourcePer.ts'
-import { settleAssignments } from './settleAssignments.ts'
 import { refuseShortages } from './shortages.ts'
 
 interface Activity {
@@ -83,7 +83,7 @@ export async function updateNeeds(
       await advanceNeedsVersion(db, operatorId, activityId)
       await announceSharing(db, operatorId, activityId)
       await planResources(db, operatorId, activityId, now)
-      await settleAssignments(db, operatorId, resourceIds, now)
+      await endInvalidAssignments(db, operatorId, resourceIds, now)
       db.announce({ operatorId, activityId })
       return readProduct(db, operatorId, activityId)
     })

@@ -8,6 +8,7 @@ import { refuseViolations, type Violation, validationRefusal } from '../refusals
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { isolate } from '../rules/isolate.ts'
 import { newId } from '../scalars/typeid.ts'
+import { endInvalidAssignments } from './endInvalidAssignments.ts'
 import { lockResource } from './lockResource.ts'
 import type { OpeningTime } from './OpeningTime.ts'
 import { planQuantities } from './planQuantities.ts'
@@ -23,7 +24,6 @@ import type {
 import { readResource } from './readResource.ts'
 import { recountResource } from './recountResource.ts'
 import { changesViolations, newResourceViolations } from './resourceViolations.ts'
-import { settleAssignments } from './settleAssignments.ts'
 import { refuseShortages } from './shortages.ts'
 
 const MAX_RESOURCES = 200
@@ -208,7 +208,7 @@ export async function updateResource(
       if (Object.keys(input).some(each => each !== 'name')) {
         await planQuantities(db, operatorId, resourceId, resource, now)
         await recountResource(db, operatorId, resourceId, now)
-        await settleAssignments(db, operatorId, [resourceId], now)
+        await endInvalidAssignments(db, operatorId, [resourceId], now)
       }
       return resource
     })

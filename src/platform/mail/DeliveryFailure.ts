@@ -7,7 +7,7 @@ export class DeliveryFailure extends Error {
    * another attempt could send it twice.
    */
   readonly begun: boolean
-  /** Whether the server has refused it for a reason that the operator must settle: its configuration, its rules, the credentials. */
+  /** Whether the server has refused it for a reason that the operator must correct: its configuration, its rules, the credentials. */
   readonly refused: boolean
 
   constructor(

@@ -16,12 +16,12 @@ export class SmtpTimeoutError extends Error {
 /** Enhanced codes (RFC 3463) that concern this recipient or this message. Of the address, 5.1.7 and 5.1.8 concern the sender. */
 const ABOUT_MESSAGE = /^5\.(1\.(?!7$|8$)\d+|2\.\d+|3\.4|6\.\d+)$/
 
-/** Words of servers without enhanced codes about what the operator can settle: who may send through them, and what they let pass. */
+/** Words of servers without enhanced codes about what the operator can correct: who may send through them, and what they let pass. */
 const ABOUT_SENDING =
   /relay|auth|log.?in|spam|polic|block|black.?list|reputation|spf|dkim|dmarc|sender|denied|not permitted|not allowed/i
 
 /** What the operator can do about a refusal that is not about the recipient. */
-const SETTLE =
+const CORRECT =
   'That is about the mail server and not about the recipient: correct its settings, or SMTP_URL and MAIL_FROM.'
 
 /** Describes in a sentence what went wrong, and whether a retry would fail as well. */
@@ -41,14 +41,14 @@ export function describeSmtpFailure(
   const sentence = unknown
     ? `${reason} Whether the message arrives is not known.`
     : refused
-      ? `${reason} ${SETTLE}`
+      ? `${reason} ${CORRECT}`
       : reason
   return new DeliveryFailure(sentence, { permanent, begun: unknown, refused }, error)
 }
 
 /**
  * Whether the server, or the message itself, shows that this message can never reach this recipient. Every other refusal is about the
- * server's configuration, its rules, or the credentials: the operator can settle that, and then the message goes out.
+ * server's configuration, its rules, or the credentials: the operator can correct that, and then the message goes out.
  */
 function isPermanent({ code, command, responseCode, response = '' }: NodemailerError): boolean {
   if (responseCode === undefined) return code === 'EENVELOPE' || code === 'EMESSAGE'

@@ -1,6 +1,6 @@
 -- Ends the assignments after a moment of members who are no longer active, are absent, or lack a skill.
 --
--- Called by: src/domain/resources/settleAssignments.ts.
+-- Called by: src/domain/resources/endInvalidAssignments.ts.
 -- Locks: none: its caller has locked the resource.
 create or replace function end_invalid_assignments(operator uuid, resource uuid, since timestamptz)
 returns void

@@ -11,9 +11,9 @@ import { countOrders } from '../baskets/countOrders.ts'
 import { holdLimit } from '../holds/holdLimit.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { findSelection } from '../sale/findSale.ts'
+import { adjustPromotions, voucherPartAfter } from './adjustPromotions.ts'
 import { type BookingStep, writeStep } from './BookingStep.ts'
 import { movesOf } from './movesOf.ts'
-import { settlePromotions, voucherPartAfter } from './settlePromotions.ts'
 
 /** A booking as it was read under the lock of its timeslot, and its change. */
 export interface PlannedStep extends BookingStep {
@@ -51,14 +51,14 @@ export async function applySteps(
     const baskets = ended.map(each => each.before.basketId)
     await abandonEmptyBaskets(sql, operatorId, baskets, now)
   }
-  const settled = steps.filter(
+  const decided = steps.filter(
     each => each.before.status === BookingStatus.PENDING && each.after.status !== BookingStatus.PENDING,
   )
-  if (settled.length > 0) {
-    const baskets = settled.map(each => each.before.basketId)
+  if (decided.length > 0) {
+    const baskets = decided.map(each => each.before.basketId)
     await countOrders(sql, operatorId, baskets, now)
   }
-  await settlePromotions(sql, operatorId, steps, now)
+  await adjustPromotions(sql, operatorId, steps, now)
 }
 
 async function noRoom(

@@ -21,7 +21,7 @@ function redeemed(booking: Booking): number {
  * again that are confirmed late. All of the bookings are locked.
  * @param steps the bookings before and after, with what the voucher pays after
  */
-export async function settlePromotions(
+export async function adjustPromotions(
   db: Sql,
   operatorId: string,
   steps: readonly { before: Booking; after: Booking }[],
