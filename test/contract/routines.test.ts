@@ -54,6 +54,11 @@ describe.each(files.map(file => [nameOf(file), file] as const))('%s', (name, { t
     expect([facts![4], facts![1]!.trimEnd().endsWith('.')]).toEqual([name, true])
   })
 
+  it('takes the operator first if it reads or writes rows of one', () => {
+    const isOfOperator = /\boperator_id\b/.test(text) && !/^returns trigger$/m.test(text)
+    expect(isOfOperator ? /create or replace function \w+\(\s*operator uuid\b/.test(text) : true).toBe(true)
+  })
+
   it('is called by those whom it names', () => {
     const callers = facts![2]!.split(', ').filter(each => !/^the triggers? below$/.test(each))
     const textOf = (caller: string) =>
