@@ -9,10 +9,10 @@ import './secret.css'
 
 /** Shows a newly issued key or secret once. It stays until the user confirms that it is stored. */
 export function Secret() {
-  return issued.value ? <Shown key={issued.value.key} issued={issued.value} /> : null
+  return issued.value ? <IssuedSecret key={issued.value.key} issued={issued.value} /> : null
 }
 
-function Shown({ issued: { texts, name, key, old, ended } }: { issued: Issued }) {
+function IssuedSecret({ issued: { texts, name, key, old, ended } }: { issued: Issued }) {
   const field = useRef<HTMLInputElement>(null)
   const copied = useSignal(false)
   const asks = useSignal(false)

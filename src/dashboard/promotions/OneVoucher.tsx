@@ -36,13 +36,13 @@ export function OneVoucher({ code }: { code: string }) {
         <a href={href('promotions/vouchers')}>‹ {texts.backToVouchers}</a>
       </p>
       <QueryView query={query}>
-        {({ voucher }) => voucher && <Shown voucher={voucher} done={query.refetch} />}
+        {({ voucher }) => voucher && <VoucherDetails voucher={voucher} done={query.refetch} />}
       </QueryView>
     </>
   )
 }
 
-function Shown({ voucher, done }: { voucher: Voucher; done(): void }) {
+function VoucherDetails({ voucher, done }: { voucher: Voucher; done(): void }) {
   const voiding = useSignal(false)
   const { code, balance, initial, recipient, expiresOn, buyerEmail, paymentReference, voidedAt, voidReason } = voucher
   const facts: [name: string, fact: string | null | undefined][] = [

@@ -10,9 +10,9 @@ import { EmailAttempt } from './EmailAttempt.ts'
 import type { PrepareEmailContents } from './EmailContent.ts'
 import { EmailStatus } from './EmailStatus.ts'
 import { findEmailsById } from './findEmails.ts'
-import { keepContents, type WrittenEmail } from './keepContents.ts'
 import { queueDueEmails } from './queueDueEmails.ts'
 import { queueEmails } from './queueEmails.ts'
+import { storeContents, type WrittenEmail } from './storeContents.ts'
 
 /** Dependencies of sending e-mails. */
 export interface EmailDeliveryDependencies {
@@ -93,7 +93,7 @@ class EmailDelivery {
   async deliver(emailIds: readonly string[], signal: AbortSignal): Promise<void> {
     const { database, mailer } = this.#dependencies
     const written = await this.#write(await this.#findDue(emailIds))
-    const messageIds = await keepContents(database, this.#operatorId, written, {
+    const messageIds = await storeContents(database, this.#operatorId, written, {
       domain: domainOf(mailer),
       logged: mailer.transport === EmailTransport.LOG,
       now: this.#now,

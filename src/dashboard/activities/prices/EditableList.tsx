@@ -18,7 +18,7 @@ export function EditableList<Item>({
   add,
   addWord,
   remove = at => change(items.toSpliced(at, 1)),
-  isKept = () => false,
+  isRequired = () => false,
 }: {
   items: readonly Item[]
   keyOf(item: Item): string
@@ -32,7 +32,7 @@ export function EditableList<Item>({
   addWord: string
   remove?(at: number): void
   /** Whether it cannot be removed. */
-  isKept?(item: Item): boolean
+  isRequired?(item: Item): boolean
 }) {
   const open = useSignal<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLOListElement>(null)
@@ -92,7 +92,7 @@ export function EditableList<Item>({
                     >
                       {isOpen ? texts.close : words.activities.edit}
                     </button>
-                    {items.length > 0 && !isKept(item) && (
+                    {items.length > 0 && !isRequired(item) && (
                       <button
                         type="button"
                         class="plain"

@@ -39,7 +39,7 @@ export function UnitsEditor({
         change={next => change({ units: next })}
         add={newUnit}
         addWord={texts.add}
-        isKept={each => each.isDefault}
+        isRequired={each => each.isDefault}
         remove={at => change(withoutUnit(draft, units[at]!))}
         summary={unit => (
           <>

@@ -17,9 +17,9 @@ const NOTHING = sql``
 // Its Message-ID gets the sender's domain when it is first written and then never changes, so that mail programs recognise a
 // duplicate. Nothing is kept of an e-mail that another transaction has moved, dropped or planned again. What goes to the log is sent
 // with that: one statement, so that what was sent and what is counted cannot differ.
-const keep = (logged: boolean) =>
+const store = (logged: boolean) =>
   statement(
-    (at: Placeholders<Kept>) => sql<{ emailId: string; messageId: string }>`
+    (at: Placeholders<Contents>) => sql<{ emailId: string; messageId: string }>`
   with kept as (
     update email e set recipient = w.recipient, recipient_name = w.recipient_name, subject = w.subject, text = w.text, html = w.html,
       language = w.language, calendar = w.calendar,
@@ -36,7 +36,7 @@ const keep = (logged: boolean) =>
   select k.email_id "emailId", k.message_id "messageId" ${logged ? sql`, ${builtInsCounted} counted` : NOTHING} from kept k`,
   )
 
-const metered = ({ operatorId, now }: Placeholders<Kept>) =>
+const metered = ({ operatorId, now }: Placeholders<Contents>) =>
   recordBuiltIn({
     operatorId,
     meter: sql`k.meter`,
@@ -45,7 +45,7 @@ const metered = ({ operatorId, now }: Placeholders<Kept>) =>
     from: sql`kept k where k.meter is not null`,
   })
 
-interface Kept {
+interface Contents {
   operatorId: string
   domain: string
   now: Date
@@ -63,21 +63,21 @@ interface Kept {
   extraInfos: readonly (string | null)[]
 }
 
-const [keepOnly, keepAsLogged] = [keep(false), keep(true)]
+const [storeOnly, storeAsLogged] = [store(false), store(true)]
 
 /**
  * Stores the contents of e-mails. Returns the Message-IDs of those that are still to be sent, by their identifiers.
  *
  * @param to the domain of the sender; whether they are recorded as sent to the log, and when
  */
-export async function keepContents(
+export async function storeContents(
   db: Sql,
   operatorId: string,
   written: readonly WrittenEmail[],
   to: { domain: string; logged: boolean; now: Date },
 ): Promise<Map<string, string>> {
   if (written.length === 0) return new Map()
-  const run = to.logged ? keepAsLogged : keepOnly
+  const run = to.logged ? storeAsLogged : storeOnly
   const meters = written.map(each => meterOf(each.email))
   const rows = await run(db, {
     operatorId,
