@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { expect, it } from '@jest/globals'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
 
 interface Cruised {
   modules: { source: string; dependencies: { resolved: string }[] }[]
@@ -8,7 +10,8 @@ interface Cruised {
 /** `src/domain/bookings` of a file in it; the file itself above the modules. */
 const moduleOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
-it('no folder of src needs another one that needs it', () => {
+/** What each folder of `src` needs of the others. */
+function readNeeds(): Map<string, Set<string>> {
   const { stdout } = spawnSync(
     'node_modules/.bin/depcruise',
     ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
@@ -24,14 +27,37 @@ it('no folder of src needs another one that needs it', () => {
     }
     needs.set(folder, others)
   }
-  expect(needs.size).toBeGreaterThan(40)
+  return needs
+}
+
+const needs = readNeeds()
+
+it('no folder of src needs another one that needs it', () => {
+  const left = new Map(needs)
+  expect(left.size).toBeGreaterThan(40)
   // Takes away whatever needs nothing that is left, or is needed by nothing that is left: a circle stays.
-  for (let before = -1; before !== needs.size; ) {
-    before = needs.size
-    const needed = new Set([...needs.values()].flatMap(others => [...others]))
-    for (const [folder, others] of needs) {
-      if (!needed.has(folder) || ![...others].some(each => needs.has(each))) needs.delete(folder)
+  for (let before = -1; before !== left.size; ) {
+    before = left.size
+    const needed = new Set([...left.values()].flatMap(others => [...others]))
+    for (const [folder, others] of left) {
+      if (!needed.has(folder) || ![...others].some(each => left.has(each))) left.delete(folder)
     }
   }
-  expect([...needs.keys()]).toEqual([])
+  expect([...left.keys()]).toEqual([])
+})
+
+describe('a module of the domain', () => {
+  const folders = [...needs.keys()].filter(each => /^src\/domain\/\w+$/.test(each) && existsSync(`${each}/README.md`))
+  const names = folders.map(each => basename(each))
+
+  it.each(folders)('%s imports no other module but those that its README names', folder => {
+    const [, sentence = ''] = /\*\*May import\*\*: ([^.]*)\./.exec(readFileSync(`${folder}/README.md`, 'utf8')) ?? []
+    const named = names.filter(each =>
+      new RegExp(String.raw`\b${each}\b`).test(sentence.replace('the waitlist', 'waitlist')),
+    )
+    const allowed = sentence.startsWith('every module but ') ? names.filter(each => !named.includes(each)) : named
+    expect(sentence).not.toBe('')
+    const imported = [...needs.get(folder)!].filter(each => folders.includes(each)).map(each => basename(each))
+    expect(imported.filter(each => !allowed.includes(each))).toEqual([])
+  })
 })
