@@ -108,7 +108,7 @@ const landed: Record<string, string> = {
   Migration20261129120100_FillLinesOfBookings: 'd487f42ee642c9a9',
   Migration20261129120200_ValidateLinesOfBookings: 'b36e7c531cdc2614',
   Migration20261130090000_RecordChangesInStatements: '189596048f268630',
-  Migration20261130100000_DefineRoutinesInFiles: '7571f6cf1c30ccf7',
+  Migration20261130100000_DefineRoutinesInFiles: 'c3b9be05bc153405',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'
