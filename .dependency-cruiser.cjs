@@ -39,6 +39,29 @@ module.exports = {
       to: { path: 'node_modules/(@apollo|fastify|@fastify|@as-integrations)/' },
     },
     {
+      name: 'only-the-application-opens-the-database',
+      comment: 'The domain and the transports get an open database: how it is reached is the business of the platform.',
+      severity: 'error',
+      from: { path: ['^src/domain/', '^src/transports/'] },
+      to: { path: '^src/platform/(connection|postgres)/' },
+    },
+    {
+      name: 'domain-runs-no-jobs-mailers-or-storages',
+      comment: 'It enqueues jobs, and knows the interfaces that mailers and storages implement.',
+      severity: 'error',
+      from: { path: ['^src/domain/', '^src/transports/(graphql|rest|pages)/'] },
+      to: {
+        path: '^src/platform/(jobs|mail|storage|notifications)/',
+        pathNot: '/(ChoreRun|enqueue|dropJob|Mailer|EmailTransport|DeliveryFailure|Storage|Changes|Change|ChangeBatch)\\.ts$',
+      },
+    },
+    {
+      name: 'graphql-imports-no-other-transport',
+      severity: 'error',
+      from: { path: '^src/transports/graphql/' },
+      to: { path: '^src/transports/(?!graphql/)' },
+    },
+    {
       name: 'rest-and-pages-are-clients-of-graphql',
       comment: 'They know operations, the context, callers and refusals; of the domain nothing else.',
       severity: 'error',
