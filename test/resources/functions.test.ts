@@ -210,6 +210,41 @@ describe('resource_free, after recount_resource', () => {
       ),
     ).toEqual([0, 3])
   })
+
+  describe('timeslot_resources, sharing_timeslots and lock_timeslots', () => {
+    const uses: Use[] = [
+      ['09:00', '10:00', 1],
+      ['09:30', '12:00', 1],
+      ['10:00', '11:00', 1],
+      ['14:00', '15:00', 1],
+    ]
+    const slot = (at: number) => [operatorId, [timeslots[at]]]
+    const sharing = async (at: number) => {
+      const [row] = await world.database.query<{ found: string[] }>('select sharing_timeslots($1, $2) found', slot(at))
+      return uses.map((_, other) => other).filter(other => row!.found.includes(timeslots[other]!))
+    }
+
+    it('name what a timeslot uses, and those at an overlapping time', async () => {
+      await freeOf(always, uses)
+      const used = 'select timeslot_resources($1, $2) found'
+      expect(await world.database.query(used, slot(0))).toEqual([{ found: [resourceId] }])
+      expect(await world.database.query(used, slot(5))).toEqual([{ found: [] }])
+      expect(await Promise.all([0, 1, 2, 3].map(sharing))).toEqual([[0, 1], [0, 1, 2], [1, 2], [3]])
+    })
+
+    it('lock these, and no other', async () => {
+      await freeOf(always, uses)
+      const free = `select timeslot_id "timeslotId" from timeslot where operator_id = $1 and timeslot_id = any($2)
+        for no key update skip locked`
+      await world.database.transaction(async sql => {
+        await sql.query('select lock_timeslots($1, $2)', slot(0))
+        const others = await world.database.transaction(other =>
+          other.query<{ timeslotId: string }>(free, [operatorId, timeslots.slice(0, 4)]),
+        )
+        expect(others.map(each => timeslots.indexOf(each.timeslotId)).toSorted()).toEqual([2, 3])
+      })
+    })
+  })
 })
 
 describe('a sale that is written past the code', () => {

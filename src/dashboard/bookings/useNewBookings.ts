@@ -49,7 +49,7 @@ export function useNewBookings({
     const bottom = loaded?.rows.at(-1)
     return !loaded?.more || !bottom || comesBefore(booking, bottom, orderBy)
   }
-  const show = useThrottled(() => {
+  const flush = useThrottled(() => {
     if (!loaded) {
       // The list will be read, with all but the last of them.
       if (waiting.current.size > MAX_COUNTED) waiting.current.clear()
@@ -71,12 +71,12 @@ export function useNewBookings({
     missed,
     changed: booking => {
       waiting.current.set(booking.bookingId, booking)
-      show()
+      flush()
       onAnyChange()
     },
   })
   // Changes that came in while the list was being fetched.
-  useEffect(show, [loaded === undefined])
+  useEffect(flush, [loaded === undefined])
   const question = JSON.stringify([filter, orderBy])
   useEffect(() => {
     fresh.value = new Set()

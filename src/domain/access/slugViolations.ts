@@ -11,7 +11,7 @@ export function slugViolations(slug: string): Violation[] {
   return [{ path: ['input', 'slug'], detail }]
 }
 
-/** The violation for a violation of the unique constraint, which also decides between concurrent requests for the same slug. */
+/** What the unique constraint reports, which decides between concurrent requests for the same slug. */
 export function slugTaken(slug: string): Violation {
   return { path: ['input', 'slug'], detail: `Another partner of this operator has the slug "${slug}".` }
 }

@@ -79,7 +79,7 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
       next = await saveForm(run, form, part, visit)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      noteViolations(form, part, error)
+      addViolations(form, part, error)
       return sendPage(reply, 422, waiverPage(part, form, request.query.change !== undefined, offerOf(request)))
     }
     // Reloading the page that follows must not send the answers again.
@@ -107,7 +107,7 @@ const CHANGED =
   'The questions or your files have changed in the meantime. Please look at them again, and send the answers once more.'
 
 /** Puts each violation beside its field, and those without a field above the form. */
-function noteViolations(form: WaiverForm, { fields, count }: WaiverPart, refusal: Refusal): void {
+function addViolations(form: WaiverForm, { fields, count }: WaiverPart, refusal: Refusal): void {
   const violations: Violation[] = refusal.facts.errors ?? [{ path: [], detail: plainRefusal(refusal) }]
   for (const violation of violations) {
     if (count > 1 && isOwedElsewhere(violation)) continue
