@@ -11,7 +11,7 @@ import { databaseUrl, serverUrl } from '../world/template.ts'
 import { busy } from '../world/until.ts'
 
 /** The last migration of the version that runs. */
-const RUNNING = 'Migration20261126081500_LimitWaitsOfJointPurchases'
+const RUNNING = 'Migration20261201000000_CreateSchema'
 
 const BOOKINGS = 200_000
 
@@ -71,8 +71,8 @@ const fill = [
   `set session_replication_role = replica`,
   `insert into operator (operator_id, name, currency, created_at) values ('${operator}', 'Live', 'EUR', now())`,
   `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes, time_zone,
-     price_minor, currency, images, pricing, created_at, updated_at)
-   values ('${operator}', '${operator}', 'Tour', '', '', '', 60, 'UTC', 100, 'EUR', '[]', '${JSON.stringify(pricing)}', now(), now())`,
+     currency, images, pricing, created_at, updated_at)
+   values ('${operator}', '${operator}', 'Tour', '', '', '', 60, 'UTC', 'EUR', '[]', '${JSON.stringify(pricing)}', now(), now())`,
   `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, taken)
    values ('${operator}', '${operator}', '${operator}', '2027-07-01', '09:00', '2027-07-01T09:00Z', '2027-07-01T10:00Z', 1000000, ${BOOKINGS})`,
   `create function reference(n int) returns text immutable language sql return (
@@ -85,8 +85,6 @@ const fill = [
    select operator_id, basket_id, 'AA' || left(r, 2) || '-' || right(r, 4), basket_id, '${operator}', '${operator}', '2027-07-01', '09:00',
      '2027-07-01T09:00Z', 'ONLINE', 1, 100, 'EUR', 'A', 'B', 'a@example.com', 'x', 'CONFIRMED', 'not_required', created_at, '${lines}'
    from basket, reference(right(basket_id::text, 12)::int) r`,
-  // Names as some systems write them, which are normalised.
-  `update booking set first_name = normalize('Zoë', nfd) where booking_reference like 'AA3%'`,
   `set session_replication_role = origin`,
   'analyze booking',
 ]
@@ -163,9 +161,7 @@ describe('migrations of a database with 200,000 bookings', () => {
       'select count(*)::int n from booking where label is null and booking_reference like $1',
       ['AA2%'],
     )
-    const names = await caller.query('select distinct first_name from booking order by 1')
     await caller.end()
-    expect(names.rows.map(each => each.first_name)).toEqual(['A', 'Zoë'])
     expect(left.rows[0].n).toBe(0)
   })
 })

@@ -44,6 +44,7 @@ describe('the check of the schema against the last release', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'release-'))
     mkdirSync(join(folder, 'schema'))
+    mkdirSync(join(folder, 'migrations'))
     mkdirSync(join(folder, 'src/guides'), { recursive: true })
   })
   afterEach(() => rmSync(folder, { recursive: true }))
@@ -92,6 +93,7 @@ describe('the check of the schema against the last release', () => {
   it('is against the schema of the release that was made last', () => {
     write('schema/schema.graphql', released)
     write('schema/openapi.json', '{"paths":{}}')
+    write('migrations/Migration1_Create.sql', 'create table a ();')
     changelog('- New: `Product`.')
     const release = () =>
       execFileSync(process.execPath, [resolve('src/cli/release.mjs')], {
@@ -102,6 +104,9 @@ describe('the check of the schema against the last release', () => {
     release()
     expect(read('schema/released.graphql')).toBe(released)
     expect(read('schema/released.openapi.json')).toBe('{"paths":{}}')
+    expect(JSON.parse(read('migrations/released.json'))).toEqual({
+      'migrations/Migration1_Create.sql': expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(read('src/guides/changelog.md')).toMatch(
       /^# Changelog\n\n## Unreleased\n\n## 0\.2\.0 \(\d{4}-\d{2}-\d{2}\)\n\n- New: `Product`\.\n\n## 0\.1\.0\n/,
     )

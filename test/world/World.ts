@@ -63,9 +63,10 @@ export class World {
     this.storage = new LocalStorage(this.folder, 1_000_000)
   }
 
-  static async open(poolSize = 10): Promise<World> {
+  /** @param from another database to clone, with the cast but without its keys */
+  static async open(poolSize = 10, from?: string): Promise<World> {
     const name = `world_${randomBytes(6).toString('hex')}`
-    const template = await templateName()
+    const template = from ?? (await templateName())
     await onServer(`create database ${name} template ${template} strategy file_copy`)
     // Races are among as many transactions as there are connections.
     const database = await openDatabase(databaseUrl(name), poolSize, longTimeouts, () => {}, { readers: 0 })

@@ -9,7 +9,7 @@ const folder = new URL('.', import.meta.url)
 const sources = [
   'cast.ts',
   '../../migrations/.snapshot.json',
-  ...globSync('migrations/*.ts')
+  ...globSync('migrations/Migration*')
     .toSorted()
     .map(file => `../../${file}`),
   '../../src/domain/availability/expandSchedules.ts',

@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { MikroORM } from '@mikro-orm/postgresql'
+import { listMigrations } from './listMigrations.ts'
 import { findRoutineChanges } from './routines.ts'
 import { schemaOptions } from './schemaOptions.ts'
 import { withMigratedDatabase } from './withMigratedDatabase.ts'
 
 /**
  * Creates the migration from the snapshot to the entities, and from the functions and triggers that the migrations create to those in
- * `src/domain/*\/sql`: `npm run migration:create -- AddSomething`.
+ * `src/domain/*\/sql`, and lists it: `npm run migration:create -- AddSomething`.
  */
 const [name] = process.argv.slice(2)
 const changes = await withMigratedDatabase(async query => {
@@ -32,6 +33,7 @@ if (changes.up.length > 0) {
       .replace(/(\bdown\(\)[^{]*\{\n)/, (_, begin: string) => begin + added(changes.down.toReversed())),
   )
 }
+if (fileName) await writeFile('src/app/schema/migrations.ts', listMigrations())
 console.log(
   fileName
     ? `migrations/${fileName}`

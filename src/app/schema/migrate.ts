@@ -4,6 +4,7 @@ import pg from 'pg'
 import { storeTimeZones } from '../../domain/zones/storeTimeZones.ts'
 import { prepareJobs } from '../../platform/jobs/prepareJobs.ts'
 import { locks } from '../../platform/sql/locks.ts'
+import { adoptBaseline } from './adoptBaseline.ts'
 import { schemaOptions } from './schemaOptions.ts'
 
 // A statement that waits for a table blocks all later ones, so it gives up soon and lets them proceed.
@@ -27,6 +28,7 @@ export async function migrate(databaseUrl: string, waiting: (line: string) => vo
   const orm = new MikroORM(schemaOptions(databaseUrl))
   try {
     await client.query(`select pg_advisory_lock(${locks.migrations})`)
+    await adoptBaseline(client)
     const applied = (await orm.migrator.getPending()).map(each => each.name)
     for (const name of applied) await apply(orm, name, waiting)
     await storeTimeZones(client)
