@@ -1929,6 +1929,13 @@ create table workflow (
 );
 CREATE INDEX workflow_trigger_index ON public.workflow USING btree (operator_id, trigger);
 
+alter sequence booking_total_id_seq owned by booking_total.id;
+alter sequence change_outbox_change_id_seq owned by change_outbox.change_id;
+alter sequence product_product_id_seq owned by product.product_id;
+alter sequence usage_entry_id_seq owned by usage_entry.id;
+alter sequence usage_quota_due_id_seq owned by usage_quota_due.id;
+alter sequence waitlist_entry_turn_seq owned by waitlist_entry.turn;
+
 alter table agency_grant add constraint agency_grant_agency_id_foreign FOREIGN KEY (agency_id) REFERENCES agency(agency_id);
 alter table agency_grant add constraint agency_grant_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table agency_key add constraint agency_key_agency_id_foreign FOREIGN KEY (agency_id) REFERENCES agency(agency_id);

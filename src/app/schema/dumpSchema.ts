@@ -34,6 +34,15 @@ const SEQUENCES = `
       and (d.deptype = 'i' or d.deptype = 'a' and d.refobjid = to_regclass('schema_migration')))
   order by c.relname collate "C"`
 
+// After the tables. With its owner the function pg_get_serial_sequence finds it.
+const OWNERS = `
+  select format('alter sequence %I owned by %I.%I;', s.relname, c.relname, a.attname) as text
+  from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype = 'a'
+  join pg_class c on d.refclassid = 'pg_class'::regclass and c.oid = d.refobjid
+  join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+  where s.relkind = 'S' and ${TABLES}
+  order by s.relname collate "C"`
+
 const COLUMNS = `
   select c.relname as "table", format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
     || case when a.attcollation <> t.typcollation then ' collate ' || quote_ident(l.collname) else '' end
@@ -110,6 +119,7 @@ export async function dumpSchema(query: Query): Promise<string> {
     ...functions,
     sequences.join('\n'),
     ...tables,
+    (await texts(OWNERS)).join('\n'),
     (await texts(REFERENCES)).join('\n'),
   ]
   return `${parts.join('\n\n')}\n`
