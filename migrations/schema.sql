@@ -28,7 +28,7 @@ declare
 begin
   for counted in
     select u.timeslot_id, r.resource_id, r.longest_minutes, u.starts_at, u.ends_at,
-      resource_used(u.per, u.quantity, u.group_size, t.taken, t.parties) - u.used more
+      resource_used(u.per, u.quantity, u.group_size, t.taken, t.booking_count) - u.used more
     from resource_use u
     join timeslot t on t.operator_id = u.operator_id and t.timeslot_id = u.timeslot_id
     join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
@@ -428,7 +428,7 @@ begin
       where n.operator_id = operator and n.activity_id = activity and n.resource_id = u.resource_id);
   insert into resource_use as u (operator_id, timeslot_id, resource_id, per, quantity, group_size, starts_at, ends_at, used)
   select operator, t.timeslot_id, n.resource_id, n.per, n.quantity, n.group_size, t.starts_at - make_interval(mins => n.minutes_before),
-    t.ends_at + make_interval(mins => n.minutes_after), resource_used(n.per, n.quantity, n.group_size, t.taken, t.parties)
+    t.ends_at + make_interval(mins => n.minutes_after), resource_used(n.per, n.quantity, n.group_size, t.taken, t.booking_count)
   from resource_need n
   join timeslot t on t.operator_id = n.operator_id and t.activity_id = n.activity_id and t.starts_at > since
   where n.operator_id = operator and n.activity_id = activity
@@ -486,14 +486,14 @@ declare
   told boolean[];
 begin
   select array_agg(c.timeslot_id), array_agg(c.places), array_agg(c.growth), array_agg(
-      not c.offering and not c.closed and least(c.room, c.places) > greatest(0, least(c.room, c.resource_places)) and exists (
+      not c.has_waitlist_offer and not c.closed and least(c.room, c.places) > greatest(0, least(c.room, c.resource_places)) and exists (
         select from waitlist_entry w
         where w.operator_id = operator and w.activity_id = c.activity_id and w.date = c.date and w.status = 'WAITING'
           and (w.timeslot_id is null or w.timeslot_id = c.timeslot_id))),
     array_agg(c.resource_places is distinct from c.places)
   into changed, places, growths, offers, told
   from (
-    select t.timeslot_id, t.activity_id, t.date, t.offering, t.closed, t.capacity - t.taken room, t.resource_places, t.resource_growth,
+    select t.timeslot_id, t.activity_id, t.date, t.has_waitlist_offer, t.closed, t.capacity - t.taken room, t.resource_places, t.resource_growth,
       r.places, r.growth
     from timeslot t
     cross join lateral (
@@ -518,7 +518,7 @@ begin
   end if;
   update timeslot t set resource_places = places[array_position(changed, t.timeslot_id)],
     resource_growth = growths[array_position(changed, t.timeslot_id)],
-    offering = t.offering or offers[array_position(changed, t.timeslot_id)]
+    has_waitlist_offer = t.has_waitlist_offer or offers[array_position(changed, t.timeslot_id)]
   where t.operator_id = operator and t.timeslot_id = any(changed);
   insert into change_outbox (operator_id, kind, activity_id, date)
   select operator, 'availability', t.activity_id, t.date
@@ -612,7 +612,7 @@ begin
     select from timeslot t
     join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
     where t.operator_id = new.operator_id and t.timeslot_id = new.timeslot_id
-      and u.used <> resource_used(u.per, u.quantity, u.group_size, t.taken, t.parties)
+      and u.used <> resource_used(u.per, u.quantity, u.group_size, t.taken, t.booking_count)
   ) then
     raise exception 'what timeslot % uses of resources was not counted', new.timeslot_id
       using errcode = 'check_violation', table = 'timeslot', constraint = 'timeslot_resources_counted';
@@ -649,7 +649,7 @@ select case
   else 2147483647 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.resource_used(per text, quantity integer, group_size integer, taken integer, parties integer)
+CREATE OR REPLACE FUNCTION public.resource_used(per text, quantity integer, group_size integer, taken integer, booking_count integer)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE
@@ -657,8 +657,8 @@ AS $function$
 select case per
   when 'PARTICIPANT' then quantity * taken
   when 'GROUP' then quantity * ((taken + group_size - 1) / group_size)
-  when 'BOOKING' then quantity * parties
-  else case when taken > 0 or parties > 0 then quantity else 0 end end
+  when 'BOOKING' then quantity * booking_count
+  else case when taken > 0 or booking_count > 0 then quantity else 0 end end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.sharing_timeslots(operator uuid, timeslots uuid[])
@@ -742,7 +742,7 @@ begin
     outcome := 'changed';
     held := null;
     most := null;
-    if not t.closed and not t.offering and t.starts_at > coalesce(earliest[at], '-infinity')
+    if not t.closed and not t.has_waitlist_offer and t.starts_at > coalesce(earliest[at], '-infinity')
       and t.taken + taken_now + places[at] <= t.capacity
       and (t.resource_places is null or places[at] <= case when bookings > 0 then t.resource_places else t.resource_growth end)
     then
@@ -775,7 +775,7 @@ begin
       held_now := held_now + case when holding[at] then places[at] else 0 end;
     end if;
     if taken_now > 0 and (shared or at = cardinality(places)) then
-      update timeslot s set taken = s.taken + taken_now, held = s.held + held_now, parties = s.parties + booked_now, ever_taken = true
+      update timeslot s set taken = s.taken + taken_now, held = s.held + held_now, booking_count = s.booking_count + booked_now, has_had_bookings = true
       where s.operator_id = operator and s.timeslot_id = slot;
       if shared then
         perform count_resources(operator, array[slot]);
@@ -993,7 +993,7 @@ create table booking_event (
   key_id uuid,
   reason text,
   changes jsonb,
-  followed boolean default true not null,
+  relayed boolean default true not null,
   retail_change bigint default '0'::bigint not null,
   commission_change bigint default '0'::bigint not null,
   voucher_change bigint default '0'::bigint not null,
@@ -1005,7 +1005,7 @@ create table booking_event (
 );
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_time_index ON public.booking_event USING btree (operator_id, occurred_at, booking_id);
-CREATE INDEX booking_event_unfollowed_index ON public.booking_event USING btree (occurred_at) WHERE (NOT followed);
+CREATE INDEX booking_event_unrelayed_index ON public.booking_event USING btree (occurred_at) WHERE (NOT relayed);
 
 create table booking_import (
   operator_id uuid not null,
@@ -1579,25 +1579,25 @@ create table timeslot (
   ends_at timestamp with time zone not null,
   capacity integer not null,
   taken integer default 0 not null,
-  ever_taken boolean default false not null,
+  has_had_bookings boolean default false not null,
   closed boolean default false not null,
   held integer default 0 not null,
-  offering boolean default false not null,
-  parties integer default 0 not null,
+  has_waitlist_offer boolean default false not null,
+  booking_count integer default 0 not null,
   resource_places integer,
   resource_growth integer,
   left_at timestamp with time zone,
   constraint timeslot_pkey PRIMARY KEY (operator_id, timeslot_id),
   constraint timeslot_start_unique UNIQUE (operator_id, activity_id, starts_at),
+  constraint timeslot_booking_count_check CHECK (booking_count >= 0 AND (resource_places IS NULL) = (resource_growth IS NULL)),
   constraint timeslot_capacity_check CHECK (taken >= 0 AND capacity >= 0),
   constraint timeslot_held_check CHECK (held >= 0 AND held <= taken),
-  constraint timeslot_parties_check CHECK (parties >= 0 AND (resource_places IS NULL) = (resource_growth IS NULL)),
   constraint timeslot_time_check CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
 );
 CREATE INDEX timeslot_day_index ON public.timeslot USING btree (operator_id, activity_id, date);
-CREATE INDEX timeslot_offering_index ON public.timeslot USING btree (operator_id, timeslot_id) WHERE offering;
+CREATE INDEX timeslot_waitlist_offer_index ON public.timeslot USING btree (operator_id, timeslot_id) WHERE has_waitlist_offer;
 CREATE TRIGGER timeslot_not_oversold BEFORE UPDATE OF taken ON timeslot FOR EACH ROW WHEN (new.taken > old.taken AND new.taken > new.capacity) EXECUTE FUNCTION refuse_oversale();
-CREATE CONSTRAINT TRIGGER timeslot_resources_counted AFTER UPDATE OF taken, parties ON timeslot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.resource_places IS NOT NULL AND (new.taken <> old.taken OR new.parties <> old.parties)) EXECUTE FUNCTION refuse_uncounted();
+CREATE CONSTRAINT TRIGGER timeslot_resources_counted AFTER UPDATE OF taken, booking_count ON timeslot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.resource_places IS NOT NULL AND (new.taken <> old.taken OR new.booking_count <> old.booking_count)) EXECUTE FUNCTION refuse_uncounted();
 
 create table upload (
   operator_id uuid not null,

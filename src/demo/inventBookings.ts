@@ -104,7 +104,7 @@ export function inventBookings(
 /** A booking of the demo as a row of its table. */
 export type DemoBooking = ReturnType<typeof inventBookings>[number]['row']
 
-/** Most parties have two participants. */
+/** Most groups have two participants. */
 function groupSize(activity: DemoActivity, left: number, dice: Dice): number {
   const wanted = dice.pick([1, 2, 2, 2, 2, 3, 4, 4, 5, 6])
   return Math.min(Math.max(wanted, activity.minParticipants ?? 1), activity.maxParticipants ?? wanted, left)

@@ -48,7 +48,7 @@ export async function writeTimeslots(
         activityId,
         ...each,
         taken: 0,
-        everTaken: false,
+        hasHadBookings: false,
       })),
   )
   await generateTimeslots(sql, operatorId, activityId, now)

@@ -129,7 +129,7 @@ describe('changing a schedule', () => {
       { ...every, times: ['20:00'], capacity: 5 },
       world.now,
     )
-    const take = `update timeslot set taken = taken + 2, ever_taken = true
+    const take = `update timeslot set taken = taken + 2, has_had_bookings = true
                   where operator_id = $1 and activity_id = $2 and date = '2026-07-20' and time = '20:00'`
     await whileLocked(world, [[take, [operatorId, activityId]]], () =>
       deleteSchedule(world.database, operatorId, scheduleId, world.now),

@@ -5,7 +5,7 @@ const GIVE_UP_MS = 120_000
 
 // What the workers of the service still have to do now: events and changes to relay, and jobs that are due.
 const PENDING = `
-  select exists (select from booking_event where not followed) or exists (select from change_outbox)
+  select exists (select from booking_event where not relayed) or exists (select from change_outbox)
     or exists (select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts) pending`
 
 /** Waits until the workers have done everything that is due, so that it does not slow down what is measured next. */

@@ -213,7 +213,7 @@ const WRITE_BOOKINGS = `
 
 // Of every booking that has none yet.
 const WRITE_EVENTS = `
-  insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, followed, retail_change, partner_id)
+  insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, relayed, retail_change, partner_id)
   select b.operator_id, b.booking_id, 1, 'BOOKED', 'CONFIRMED', b.created_at,
     case b.channel when 'PARTNER' then 'PARTNER' when 'ONLINE' then 'CUSTOMER' else 'OPERATOR' end, true, b.price_minor, b.partner_id
   from booking b
@@ -243,8 +243,8 @@ const WRITE_EMAILS = `
   from booking where operator_id = $1`
 
 const COUNT_TAKEN = `
-  update timeslot t set taken = b.participants, parties = b.parties, ever_taken = true
-  from (select timeslot_id, sum(participants) participants, count(*) parties from booking where operator_id = $1 group by 1) b
+  update timeslot t set taken = b.participants, booking_count = b.booking_count, has_had_bookings = true
+  from (select timeslot_id, sum(participants) participants, count(*) booking_count from booking where operator_id = $1 group by 1) b
   where t.operator_id = $1 and t.timeslot_id = b.timeslot_id`
 
 /**

@@ -159,10 +159,14 @@ export class Desk {
 
 /** The columns of a timeslot that count its places. */
 export async function columnsOf(world: World, { timeslotId }: { timeslotId: string }) {
-  const [row] = await world.database.query<{ taken: number; held: number; capacity: number; offering: boolean }>(
-    'select taken, held, capacity, offering from timeslot where timeslot_id = $1',
-    [timeslotId],
-  )
+  const [row] = await world.database.query<{
+    taken: number
+    held: number
+    capacity: number
+    hasWaitlistOffer: boolean
+  }>('select taken, held, capacity, has_waitlist_offer "hasWaitlistOffer" from timeslot where timeslot_id = $1', [
+    timeslotId,
+  ])
   return row!
 }
 

@@ -60,16 +60,16 @@ describe('the rule of places', () => {
     ['the last place', 1, [1, 1], '●–'],
     ['one too many leaves what is left to the next', 5, [3, 4, 2], '●–●'],
     ['nothing left', 0, [1], '–'],
-  ])('%s', async (_, capacity, parties, expected) => {
+  ])('%s', async (_, capacity, groups, expected) => {
     const [first] = await onFirstDay()
     await setPlaces(first, capacity)
-    const outcomes = await write(parties.map(each => another(first, each)))
+    const outcomes = await write(groups.map(each => another(first, each)))
     expect(outcomes.map(each => (each === 'booked' ? '●' : '–')).join('')).toBe(expected)
   })
 
   it.each([
     ['closed', 'closed = true'],
-    ['kept for the waitlist', 'offering = true'],
+    ['kept for the waitlist', 'has_waitlist_offer = true'],
     ['of which more is taken than the operator now wants', 'capacity = 5'],
     ['whose resources allow none', 'resource_places = 0, resource_growth = 0'],
   ])('nothing is sold or held of a timeslot that is %s', async (_, change) => {
@@ -82,7 +82,7 @@ describe('the rule of places', () => {
     await set(change)
     expect(await write([sale, hold])).toEqual(['changed', 'changed'])
     await set(
-      'closed = false, offering = false, capacity = 40, taken = 0, resource_places = null, resource_growth = null',
+      'closed = false, has_waitlist_offer = false, capacity = 40, taken = 0, resource_places = null, resource_growth = null',
     )
     expect(await write([sale, hold])).toEqual(['booked', 'booked'])
   })
@@ -134,7 +134,7 @@ describe('the rule of places', () => {
           const others = purchases.filter((_, at) => outcomes[at]!.outcome !== 'booked')
           expect(await rowsOf(made)).toEqual(all(made.length))
           expect(await rowsOf(others)).toEqual(all(0))
-          expect(await timeslotOf(sale)).toEqual({ taken: capacity - left, held, parties: made.length })
+          expect(await timeslotOf(sale)).toEqual({ taken: capacity - left, held, bookingCount: made.length })
           const holds = made.filter(each => each.booking.heldBy !== null)
           expect(await jobsOf(purchases)).toEqual(
             holds.map(jobOf).toSorted((one, other) => (one.key < other.key ? -1 : 1)),
@@ -164,11 +164,11 @@ describe('the rule of places', () => {
       await purchaseOn(28, { activity: rapids, time: '12:00' }),
       await purchaseOn(28, { activity: sunset, time: '09:00' }),
     ]
-    const parties = fc.record({ slot: fc.nat({ max: 2 }), participants: fc.integer({ min: 1, max: 6 }) })
+    const groups = fc.record({ slot: fc.nat({ max: 2 }), participants: fc.integer({ min: 1, max: 6 }) })
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 14 }),
-        fc.array(fc.array(parties, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.array(groups, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
         async (capacity, groups) => {
           for (const slot of slots) await setPlaces(slot, capacity)
           // A model of its own: at noon both activities share everything; at nine there is all of it again.
@@ -178,7 +178,7 @@ describe('the rule of places', () => {
             const inSlot = (which: number) => [...taken[which]!, ...(which === slot ? [participants] : [])]
             const here = inSlot(slot)
             const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0)
-            const uses = (use: (parties: readonly number[]) => number) =>
+            const uses = (use: (groups: readonly number[]) => number) =>
               sum(shared(slot).map(which => use(inSlot(which))))
             return (
               sum(here) <= capacity &&
@@ -245,8 +245,8 @@ describe('a statement that does not wait', () => {
       ])
     })
     expect(await rowsOf(asked)).toEqual(all(4))
-    expect(await timeslotOf(small)).toEqual({ taken: 2, held: 0, parties: 2 })
-    expect(await timeslotOf(locked)).toEqual({ taken: 0, held: 0, parties: 0 })
+    expect(await timeslotOf(small)).toEqual({ taken: 2, held: 0, bookingCount: 2 })
+    expect(await timeslotOf(locked)).toEqual({ taken: 0, held: 0, bookingCount: 0 })
     // The key of what was left is free: it can be written by another statement.
     expect(await write([asked[1]!])).toEqual(['booked'])
   })
@@ -310,7 +310,7 @@ describe('what a statement writes', () => {
     ]
     const outcomes = await holding(world, [lock], () => write([repeated, held, fresh, twin]))
     expect(outcomes).toEqual(['repeated', 'contended', 'booked', 'contended'])
-    expect(await timeslotOf(used)).toEqual({ taken: 2, held: 0, parties: 2 })
+    expect(await timeslotOf(used)).toEqual({ taken: 2, held: 0, bookingCount: 2 })
   })
 
   it('sees a key that was used while it waited for the timeslot', async () => {

@@ -26,9 +26,9 @@ describe('places reserved for a pending waitlist offer', () => {
       over.bookingId,
       world.now,
     ])
-    const offering = (now: boolean) =>
-      world.database.query('update timeslot set offering = $2 where timeslot_id = $1', [sold.timeslotId, now])
-    await offering(true)
+    const setOffer = (now: boolean) =>
+      world.database.query('update timeslot set has_waitlist_offer = $2 where timeslot_id = $1', [sold.timeslotId, now])
+    await setOffer(true)
     expect((await wanderly.timeslot(sold)).available).toBe(0)
     const listed = await findTimeslots(world.database, operatorId, activityId, date, world.now)
     expect(listed.map(each => each.time)).toEqual(['13:00', '18:00'])
@@ -45,7 +45,7 @@ describe('places reserved for a pending waitlist offer', () => {
     // Bookings that already have places keep them, and can give them back.
     expect((await wanderly.confirm(held)).status).toBe('CONFIRMED')
     expect((await wanderly.amend(sold, { participants: 1 })).participants).toBe(1)
-    await offering(false)
+    await setOffer(false)
     expect((await tripster.book({ date, participants: 7 })).status).toBe('CONFIRMED')
     expect(await columnsOf(world, sold)).toMatchObject({ taken: 10, held: 0 })
   })

@@ -156,7 +156,7 @@ describe('makeBooking', () => {
 
   it('takes the open one of two equal local times, where a change of the time zone has left a closed one', async () => {
     await world.database.query(
-      `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, ever_taken, closed)
+      `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, has_had_bookings, closed)
        values ($1, gen_random_uuid(), $2, '2026-07-09', '09:00', '2026-07-09T07:00Z', '2026-07-09T08:00Z', 10, true, true)`,
       [operators.kayaks.operatorId, sunset.activityId],
     )

@@ -79,8 +79,8 @@ export function purchasesOf(world: World) {
   const all = (count: number) => ({ bookings: count, events: count, baskets: count, keys: count, changes: count })
 
   async function timeslotOf({ booking: { timeslotId } }: Purchase) {
-    const [row] = await world.database.query<{ taken: number; held: number; parties: number }>(
-      'select taken, held, parties from timeslot where operator_id = $1 and timeslot_id = $2',
+    const [row] = await world.database.query<{ taken: number; held: number; bookingCount: number }>(
+      'select taken, held, booking_count "bookingCount" from timeslot where operator_id = $1 and timeslot_id = $2',
       [operatorId, timeslotId],
     )
     return row!
@@ -90,7 +90,7 @@ export function purchasesOf(world: World) {
   async function setPlaces({ booking: { timeslotId } }: Purchase, capacity: number): Promise<void> {
     await world.database.query(
       countingResources(
-        'update timeslot set capacity = $3, taken = 0, held = 0, parties = 0 where operator_id = $1 and timeslot_id = $2',
+        'update timeslot set capacity = $3, taken = 0, held = 0, booking_count = 0 where operator_id = $1 and timeslot_id = $2',
       ),
       [operatorId, timeslotId, capacity],
     )

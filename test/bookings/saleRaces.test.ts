@@ -172,7 +172,7 @@ describe('two amendments that swap the same two timeslots', () => {
 describe('a timeslot that changes while buyers wait for its lock', () => {
   it.each([
     ['is closed', 'closed = true', 'timeslot-closed'],
-    ['is kept for the waitlist', 'offering = true', 'insufficient-capacity'],
+    ['is kept for the waitlist', 'has_waitlist_offer = true', 'insufficient-capacity'],
     ['has fewer places', 'capacity = 1', 'insufficient-capacity'],
   ])('and %s: nothing is sold', async (_what, change, code) => {
     const [slot] = await counter.timeslotsOf('2026-07-09')
@@ -183,7 +183,7 @@ describe('a timeslot that changes while buyers wait for its lock', () => {
     const asked = () =>
       [wanderly.book({ date: '2026-07-09' }), tripster.elsewhere().hold({ date: '2026-07-09' })].map(codeOf)
     expect(await whileLocked(world, [set(change)], () => Promise.all(asked()), { waiting: 2 })).toEqual([code, code])
-    await world.database.query(...set('closed = false, offering = false, capacity = 10'))
+    await world.database.query(...set('closed = false, has_waitlist_offer = false, capacity = 10'))
     expect(await columnsOf(world, slot!)).toMatchObject({ taken: 0, held: 0 })
   })
 })

@@ -128,7 +128,7 @@ describe('purchases that arrive together', () => {
       const held = made.filter(
         ({ booking }) => booking.timeslotId === sale!.booking.timeslotId && booking.heldBy !== null,
       ).length
-      expect(await timeslotOf(sale!)).toEqual({ taken: 10, held, parties: 10 })
+      expect(await timeslotOf(sale!)).toEqual({ taken: 10, held, bookingCount: 10 })
     }
   })
 })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   // Each example assumes a service without bookings.
   await world.database.query('truncate booking, booking_total, basket, idempotency_record, change_outbox cascade')
   await world.database.query(
-    countingResources('update timeslot set taken = 0, held = 0, offering = false where taken > 0'),
+    countingResources('update timeslot set taken = 0, held = 0, has_waitlist_offer = false where taken > 0'),
   )
   await removeResources()
 })
@@ -166,7 +166,9 @@ async function useKayaks(): Promise<void> {
   await need(activities.cave, [{ resourceId, per: 'DEPARTURE', quantity: 9, minutesBefore: 60 }])
   await need(sunset, [{ resourceId, per: 'PARTICIPANT' }])
   await database.query(
-    countingResources(`update timeslot set taken = 1, parties = 1 where activity_id = $1 and date = '2026-07-01'`),
+    countingResources(
+      `update timeslot set taken = 1, booking_count = 1 where activity_id = $1 and date = '2026-07-01'`,
+    ),
     [activities.cave.activityId],
   )
 }

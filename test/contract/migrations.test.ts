@@ -6,6 +6,7 @@ import pg from 'pg'
 import { openDatabase } from '../../src/app/openDatabase.ts'
 import { dumpSchema } from '../../src/app/schema/dumpSchema.ts'
 import { listMigrations } from '../../src/app/schema/listMigrations.ts'
+import { migrations } from '../../src/app/schema/migrations.ts'
 import { printTables } from '../../src/app/schema/printTables.ts'
 import { schemaOptions } from '../../src/app/schema/schemaOptions.ts'
 import { hashMigrations } from '../../src/cli/hashMigrations.ts'
@@ -67,5 +68,25 @@ describe('the migrations', () => {
 
   it('are complete: the snapshot of the last one agrees with the entities', async () => {
     expect(await orm.migrator.checkSchema()).toBe(false)
+  })
+
+  it('can be reverted to the baseline and applied again', async () => {
+    await orm.migrator.down({ to: migrations[0]!.name })
+    expect(await database.query('select name from schema_migration')).toEqual([{ name: migrations[0]!.name }])
+    expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).not.toBe('')
+    const reverted = await dumpSchema(text => database.query(text))
+    const copy = `${name}_baseline`
+    await server.query(`create database ${copy}`)
+    const client = new pg.Client(databaseUrl(copy))
+    try {
+      await client.connect()
+      await client.query(readFileSync(`migrations/${migrations[0]!.name}.sql`, 'utf8'))
+      expect(await dumpSchema(async <Row>(text: string) => (await client.query(text)).rows as Row[])).toBe(reverted)
+    } finally {
+      await client.end()
+      await server.query(`drop database ${copy} with (force)`)
+    }
+    await orm.migrator.up()
+    expect(await dumpSchema(text => database.query(text))).toBe(readFileSync('migrations/schema.sql', 'utf8'))
   })
 })

@@ -11,7 +11,7 @@ import { databaseUrl, serverUrl } from '../world/template.ts'
 import { busy } from '../world/until.ts'
 
 /** The last migration of the version that runs. */
-const RUNNING = 'Migration20261201000000_CreateSchema'
+const RUNNING = 'Migration20261202100000_RenameColumns'
 
 const BOOKINGS = 200_000
 
@@ -100,7 +100,7 @@ const calls = [
      participants, price_minor, currency, first_name, last_name, email, payment_reference, status, waiver_status, created_at, lines)
    values ('${operator}', $1, $2, $1, '${operator}', '${operator}', '2027-07-01', '09:00', '2027-07-01T09:00Z', 'ONLINE', 1, 100, 'EUR',
      'A', 'B', 'a@example.com', 'x', 'CONFIRMED', 'not_required', now(), '${lines}')`,
-  `insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, followed)
+  `insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, relayed)
    values ('${operator}', $1, 1, 'BOOKED', 'CONFIRMED', now(), 'CUSTOMER', false)`,
 ]
 

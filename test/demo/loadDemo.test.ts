@@ -123,11 +123,11 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
 
   it('has as many taken places as the bookings that are not cancelled', async () => {
     const wrong = await rows(
-      `select t.timeslot_id, t.taken, t.ever_taken, count(b) bookings from timeslot t
+      `select t.timeslot_id, t.taken, t.has_had_bookings, count(b) bookings from timeslot t
        left join booking b on b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id
        group by t.operator_id, t.timeslot_id
        having t.taken <> coalesce(sum(b.participants) filter (where b.status <> 'CANCELLED'), 0)
-         or t.ever_taken <> (count(b) > 0) or (t.closed and count(b) > 0)`,
+         or t.has_had_bookings <> (count(b) > 0) or (t.closed and count(b) > 0)`,
     )
     expect(wrong).toEqual([])
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   harness = new WorkerHarness(world)
 })
 afterEach(async () => {
-  await world.database.query('update booking_event set followed = true where not followed')
+  await world.database.query('update booking_event set relayed = true where not relayed')
   await harness.clear()
 })
 
@@ -103,7 +103,7 @@ describe('relaying the events of bookings', () => {
   it('covers every event except the beginning of a hold', async () => {
     const counter = await Desk.open(world, 'operator')
     const hold = await counter.hold({ date: '2026-07-01' })
-    const left = () => world.database.query<{ action: string }>('select action from booking_event where not followed')
+    const left = () => world.database.query<{ action: string }>('select action from booking_event where not relayed')
     expect(await left()).toEqual([])
     await counter.cancel(hold)
     expect(await left()).toEqual([{ action: 'CANCELLED' }])
@@ -169,6 +169,6 @@ describe('every statement that inserts a booking event', () => {
       [...readFileSync(file, 'utf8').matchAll(/insert into booking_event \(([^)]*)\)/g)].map(match => match[1]!),
     )
     expect(columns.length).toBeGreaterThan(2)
-    expect(columns.filter(each => !/\bfollowed\b/.test(each))).toEqual([])
+    expect(columns.filter(each => !/\brelayed\b/.test(each))).toEqual([])
   })
 })

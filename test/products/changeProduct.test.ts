@@ -26,7 +26,7 @@ const timeslotsOf = (activityId: string) =>
   )
 const take = (activityId: string, places: number) =>
   world.database.query(
-    `update timeslot set taken = $3, ever_taken = true
+    `update timeslot set taken = $3, has_had_bookings = true
      where operator_id = $1 and activity_id = $2 and date = '2026-07-01'`,
     [operatorId, activityId, places],
   )
@@ -154,7 +154,7 @@ describe('changeProduct', () => {
   it('closes a timeslot that had bookings and is on no day of the new time zone', async () => {
     const { activityId } = activities.rapids
     await world.database.query(
-      `update timeslot set ever_taken = true where operator_id = $1 and activity_id = $2 and date = '2026-06-15'`,
+      `update timeslot set has_had_bookings = true where operator_id = $1 and activity_id = $2 and date = '2026-06-15'`,
       [operatorId, activityId],
     )
     const now = new Date('2026-06-15T10:30:00Z')
@@ -199,7 +199,7 @@ describe('changeProduct', () => {
       world,
       [
         [
-          `update timeslot set taken = taken + 1, ever_taken = true
+          `update timeslot set taken = taken + 1, has_had_bookings = true
            where operator_id = $1 and activity_id = $2 and date = '2026-07-01'`,
           [operatorId, activityId],
         ],

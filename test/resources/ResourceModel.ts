@@ -70,10 +70,10 @@ export interface StoredTimeslot {
   endsAt: Date
   capacity: number
   closed: boolean
-  offering: boolean
+  hasWaitlistOffer: boolean
   taken: number
   held: number
-  parties: number
+  bookingCount: number
   resourcePlaces: number | null
   resourceGrowth: number | null
 }
@@ -103,7 +103,7 @@ export interface ModelTimeslot {
   timeslot: StoredTimeslot
   taken: number
   held: number
-  parties: number
+  bookingCount: number
   /** Places of holds that have ended, which may still be taken. */
   overdue: number
   uses: Map<string, ModelUse>
@@ -177,21 +177,21 @@ export class ResourceModel {
       const expired = all.filter(each => isOver(each, timeslot, now))
       const counted = assumed.released?.has(timeslotId) ? all.filter(each => !expired.includes(each)) : all
       const taken = sum(counted)
-      const parties = counted.length
+      const bookingCount = counted.length
       const needs = allNeeds.get(activityId)?.findLast(each => each.since < startsAt.getTime())?.needs ?? []
       const uses = needs.map(need =>
         asUse(
           need.resourceId,
           new Date(startsAt.getTime() - need.minutesBefore * MINUTE),
           new Date(endsAt.getTime() + need.minutesAfter * MINUTE),
-          needed(need, taken, parties),
+          needed(need, taken, bookingCount),
         ),
       )
       computed.set(timeslotId, {
         timeslot,
         taken,
         held: sum(counted.filter(each => each.status === 'ON_HOLD')),
-        parties,
+        bookingCount,
         overdue: counted === all ? sum(expired) : 0,
         uses: new Map(uses.map(each => [each.resourceId, each])),
         places: null,
@@ -206,11 +206,11 @@ export class ResourceModel {
 }
 
 /** How many of a resource are used by this many participants in this many bookings. */
-function needed(need: ModelNeed, participants: number, parties: number): number {
+function needed(need: ModelNeed, participants: number, bookingCount: number): number {
   const { per, quantity, groupSize } = need
   if (per === 'PARTICIPANT') return quantity * participants
   if (per === 'GROUP') return quantity * Math.ceil(participants / groupSize)
-  if (per === 'BOOKING') return quantity * parties
+  if (per === 'BOOKING') return quantity * bookingCount
   return participants > 0 ? quantity : 0
 }
 
@@ -279,12 +279,12 @@ function countPlaces(each: ModelTimeslot): void {
   const { needs } = each
   for (const need of needs) {
     const use = each.uses.get(need.resourceId)!
-    const fits = (places: number, parties: number) =>
-      use.free >= 0 && needed(need, each.taken + places, each.parties + parties) - use.used <= use.free
-    const most = (parties: number) => {
-      if (fits(MANY, parties)) return ANY_NUMBER
+    const fits = (places: number, bookingCount: number) =>
+      use.free >= 0 && needed(need, each.taken + places, each.bookingCount + bookingCount) - use.used <= use.free
+    const most = (bookingCount: number) => {
+      if (fits(MANY, bookingCount)) return ANY_NUMBER
       let places = 0
-      while (fits(places + 1, parties)) places++
+      while (fits(places + 1, bookingCount)) places++
       return places
     }
     use.places = most(1)

@@ -17,9 +17,9 @@ const live = ['ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW']
 /** Reads the timeslots of the model's activities, and what they use. */
 export async function readStored(db: Sql): Promise<Stored> {
   const timeslots = await db.query<Stored['timeslots'][number]>(
-    `select timeslot_id "timeslotId", activity_id "activityId", starts_at "startsAt", ends_at "endsAt", capacity, closed, offering, taken,
-       held, parties, resource_places "resourcePlaces", resource_growth "resourceGrowth"
-     from timeslot t where operator_id = $1 and (t.ever_taken or exists (
+    `select timeslot_id "timeslotId", activity_id "activityId", starts_at "startsAt", ends_at "endsAt", capacity, closed, has_waitlist_offer "hasWaitlistOffer", taken,
+       held, booking_count "bookingCount", resource_places "resourcePlaces", resource_growth "resourceGrowth"
+     from timeslot t where operator_id = $1 and (t.has_had_bookings or exists (
        select from schedule s where s.operator_id = t.operator_id and s.activity_id = t.activity_id and s.season_to is not null))
      order by starts_at, timeslot_id`,
     [operatorId],
@@ -149,7 +149,7 @@ function compareSpare(
   return [`${resource.name} at ${instant} has ${spare} spare and is ${short} short; expected ${expected} spare`]
 }
 
-function differencesOf({ timeslot, taken, held, parties, places, growth }: ModelTimeslot): string[] {
+function differencesOf({ timeslot, taken, held, bookingCount, places, growth }: ModelTimeslot): string[] {
   const violations: string[] = []
   const start = timeslot.startsAt.toISOString()
   const compare = (name: string, is: number | null, expected: number | null) => {
@@ -158,7 +158,7 @@ function differencesOf({ timeslot, taken, held, parties, places, growth }: Model
   }
   compare('taken', timeslot.taken, taken)
   compare('held', timeslot.held, held)
-  compare('parties', timeslot.parties, parties)
+  compare('bookingCount', timeslot.bookingCount, bookingCount)
   compare('places', timeslot.resourcePlaces, places)
   compare('growth', timeslot.resourceGrowth, growth)
   return violations

@@ -12,7 +12,7 @@ const ANY = 2_147_483_647
 type Per = 'PARTICIPANT' | 'GROUP' | 'BOOKING' | 'DEPARTURE'
 
 describe('resource_used', () => {
-  it.each<[Per, quantity: number, groupSize: number | null, taken: number, parties: number, used: number]>([
+  it.each<[Per, quantity: number, groupSize: number | null, taken: number, bookingCount: number, used: number]>([
     ['PARTICIPANT', 1, null, 0, 0, 0],
     ['PARTICIPANT', 1, null, 5, 2, 5],
     ['PARTICIPANT', 2, null, 5, 2, 10],
@@ -29,13 +29,13 @@ describe('resource_used', () => {
     ['DEPARTURE', 1, null, 1, 1, 1],
     ['DEPARTURE', 2, null, 9, 4, 2],
   ])('per %s, %d for each, groups of %p: %d participants in %d bookings use %d', async (...row) => {
-    const [per, quantity, groupSize, taken, parties, expected] = row
+    const [per, quantity, groupSize, taken, bookingCount, expected] = row
     const [answer] = await world.database.query<{ used: number }>('select resource_used($1, $2, $3, $4, $5) used', [
       per,
       quantity,
       groupSize,
       taken,
-      parties,
+      bookingCount,
     ])
     expect(answer!.used).toBe(expected)
   })
@@ -253,7 +253,7 @@ describe('a sale that is written past the code', () => {
     world.database
       .query(
         countingResources(
-          'update timeslot set taken = taken + $2, parties = parties + 1 where activity_id = $1 and date = $3',
+          'update timeslot set taken = taken + $2, booking_count = booking_count + 1 where activity_id = $1 and date = $3',
         ),
         [activities.cave.activityId, places, '2026-07-05'],
       )
@@ -283,7 +283,7 @@ describe('a sale that is written past the code', () => {
 
   it('is refused at its commit if what it uses was not counted', async () => {
     const uncounted = world.database.query(
-      'update timeslot set taken = taken + 1, parties = parties + 1 where activity_id = $1 and date = $2',
+      'update timeslot set taken = taken + 1, booking_count = booking_count + 1 where activity_id = $1 and date = $2',
       [activities.cave.activityId, '2026-07-06'],
     )
     await expect(uncounted).rejects.toMatchObject({ constraint: 'timeslot_resources_counted' })

@@ -113,7 +113,7 @@ export class Line {
       await database.query(`delete from ${table}`)
     }
     await database.query(
-      `update timeslot set taken = 0, held = 0, offering = false, closed = false, capacity = 10
+      `update timeslot set taken = 0, held = 0, has_waitlist_offer = false, closed = false, capacity = 10
        where activity_id = $1 and date between '2026-06-15' and '2026-07-31'`,
       [activities.sunset.activityId],
     )

@@ -46,7 +46,7 @@ describe('places that become free', () => {
       channel: 'ONLINE',
     })
     expect(await line.desk.history(booking)).toMatchObject([{ action: 'HELD', actor: 'SERVICE', keyId: null }])
-    expect(await columnsOf(world, booking)).toEqual({ taken: 2, held: 2, capacity: 10, offering: false })
+    expect(await columnsOf(world, booking)).toEqual({ taken: 2, held: 2, capacity: 10, hasWaitlistOffer: false })
     const [offer, ...more] = await line.offers()
     expect(more).toEqual([])
     expect(offer).toMatchObject({ to: 'ada@example.com', status: 'SENT' })
@@ -90,7 +90,7 @@ describe('places that become free', () => {
     await line.work()
     expect(await line.states(ada, ben, cat)).toEqual(['LAPSED', 'OFFERED', 'WAITING'])
     expect((await line.desk.see(first)).status).toBe('EXPIRED')
-    expect(await columnsOf(world, first)).toEqual({ taken: 10, held: 2, capacity: 10, offering: false })
+    expect(await columnsOf(world, first)).toEqual({ taken: 10, held: 2, capacity: 10, hasWaitlistOffer: false })
 
     pass(world, 60)
     await line.work()
@@ -113,7 +113,7 @@ describe('places that become free', () => {
     await line.desk.amend(sold, { participants: 7 })
     await line.work()
     expect(await line.states(four, two, three, one)).toEqual(['WAITING', 'OFFERED', 'WAITING', 'OFFERED'])
-    expect(await columnsOf(world, sold)).toMatchObject({ taken: 10, held: 3, offering: false })
+    expect(await columnsOf(world, sold)).toMatchObject({ taken: 10, held: 3, hasWaitlistOffer: false })
   })
 
   it('can be booked by others once no waiting group fits', async () => {
@@ -192,7 +192,7 @@ describe('places that become free', () => {
     await line.desk.amend(sold, { participants: 6 })
     await line.work()
     expect(await line.states(ben)).toEqual(['WAITING'])
-    expect(await columnsOf(world, sold)).toMatchObject({ taken: 8, offering: false })
+    expect(await columnsOf(world, sold)).toMatchObject({ taken: 8, hasWaitlistOffer: false })
   })
 
   it('are not offered to a group that could not book them any more, nor while the activity is not in the shopfront', async () => {
@@ -224,6 +224,6 @@ describe('places that become free', () => {
     await requeueOffers(world.database, world.now, newChoreRun())
     await line.work()
     expect(await line.states(ada, ben)).toEqual(['OFFERED', 'OFFERED'])
-    expect(await columnsOf(world, sold)).toMatchObject({ taken: 4, held: 4, offering: false })
+    expect(await columnsOf(world, sold)).toMatchObject({ taken: 4, held: 4, hasWaitlistOffer: false })
   })
 })

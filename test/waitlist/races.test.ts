@@ -161,7 +161,7 @@ describe('accepting around the instant at which an offer expires', () => {
     await line.work()
     expect(await line.states(ada, ben)).toEqual(['LAPSED', 'OFFERED'])
     expect(await counted(sold)).toEqual({ taken: 10, live: 10 })
-    expect(await columnsOf(world, sold)).toMatchObject({ held: 2, offering: false })
+    expect(await columnsOf(world, sold)).toMatchObject({ held: 2, hasWaitlistOffer: false })
   })
 
   it('is not undone by a concurrent leave', async () => {

@@ -94,7 +94,7 @@ describe.each(Object.entries(closings))('%s', (name, closeNow) => {
         actor: 'SERVICE',
         reason: 'The operator does not sell this any more.',
       })
-      expect(await columnsOf(world, held)).toMatchObject({ taken: 8, held: 0, offering: false })
+      expect(await columnsOf(world, held)).toMatchObject({ taken: 8, held: 0, hasWaitlistOffer: false })
     } finally {
       await open()
     }

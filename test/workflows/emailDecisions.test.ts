@@ -142,11 +142,11 @@ describe('emailDecisions', () => {
   it('record nothing more when an event is processed twice', async () => {
     await office.workflow()
     const booking = await office.book()
-    const followed: string[] = []
+    const done: string[] = []
     await office.work(['bookings-changed:workflows'])
-    await world.database.query('update booking_event set followed = false where booking_id = $1', [booking.bookingId])
-    followed.push(...(await office.work(['bookings-changed:workflows'])))
-    expect(followed).toEqual(['bookings-changed:workflows'])
+    await world.database.query('update booking_event set relayed = false where booking_id = $1', [booking.bookingId])
+    done.push(...(await office.work(['bookings-changed:workflows'])))
+    expect(done).toEqual(['bookings-changed:workflows'])
     expect((await said({ booking })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
   })
 

@@ -24,9 +24,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.now = NOW
   await office.clear()
-  await world.database.query(`update timeslot set taken = 0, parties = 0, capacity = 1000 where activity_id = $1`, [
-    activityId,
-  ])
+  await world.database.query(
+    `update timeslot set taken = 0, booking_count = 0, capacity = 1000 where activity_id = $1`,
+    [activityId],
+  )
   await change({ durationMinutes: 90 })
   await office.work()
 })

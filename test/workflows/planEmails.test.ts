@@ -217,7 +217,7 @@ describe('a workflow before the start', () => {
     const booking = await office.book()
     await office.work()
     await office.cancel(booking)
-    await world.database.query('update booking_event set followed = true')
+    await world.database.query('update booking_event set relayed = true')
     at('2026-06-30T08:00:00Z')
     await office.work()
     expect(await office.emails(booking)).toEqual(['DROPPED 2026-06-30T08:00Z'])

@@ -182,7 +182,7 @@ declare module '../../platform/sql/Tables.ts' {
       key_id: BookingEvent['keyId']
       reason: BookingEvent['reason']
       changes: ColumnType<BookingEvent['changes'], string | null, string | null>
-      followed: Generated<BookingEvent['followed']>
+      relayed: Generated<BookingEvent['relayed']>
       retail_change: Generated<BookingEvent['retailChange']>
       commission_change: Generated<BookingEvent['commissionChange']>
       voucher_change: Generated<BookingEvent['voucherChange']>
@@ -590,11 +590,11 @@ declare module '../../platform/sql/Tables.ts' {
       capacity: Timeslot['capacity']
       taken: Generated<Timeslot['taken']>
       held: Generated<Timeslot['held']>
-      parties: Generated<Timeslot['parties']>
+      booking_count: Generated<Timeslot['bookingCount']>
       resource_places: Timeslot['resourcePlaces']
       resource_growth: Timeslot['resourceGrowth']
-      offering: Generated<Timeslot['offering']>
-      ever_taken: Generated<Timeslot['everTaken']>
+      has_waitlist_offer: Generated<Timeslot['hasWaitlistOffer']>
+      has_had_bookings: Generated<Timeslot['hasHadBookings']>
       closed: Generated<Timeslot['closed']>
       left_at: Timeslot['leftAt']
     }

@@ -18,14 +18,15 @@ import { UnitPrice } from './UnitPrice.ts'
 @Unique({ name: 'timeslot_start_unique', properties: ['product', 'startsAt'] })
 @Index({ name: 'timeslot_day_index', properties: ['product', 'date'] })
 @Index({
-  name: 'timeslot_offering_index',
-  expression: 'create index "timeslot_offering_index" on "timeslot" ("operator_id", "timeslot_id") where "offering"',
+  name: 'timeslot_waitlist_offer_index',
+  expression:
+    'create index "timeslot_waitlist_offer_index" on "timeslot" ("operator_id", "timeslot_id") where "has_waitlist_offer"',
 })
 @Check({ name: 'timeslot_capacity_check', expression: 'taken >= 0 AND capacity >= 0' })
 @Check({ name: 'timeslot_held_check', expression: 'held >= 0 AND held <= taken' })
 @Check({
-  name: 'timeslot_parties_check',
-  expression: 'parties >= 0 AND (resource_places IS NULL) = (resource_growth IS NULL)',
+  name: 'timeslot_booking_count_check',
+  expression: 'booking_count >= 0 AND (resource_places IS NULL) = (resource_growth IS NULL)',
 })
 @Check({ name: 'timeslot_time_check', expression: `"time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text` })
 @Trigger({
@@ -40,7 +41,7 @@ import { UnitPrice } from './UnitPrice.ts'
   timing: 'after',
   events: ['update'],
   forEach: 'row',
-  expression: `create constraint trigger "timeslot_resources_counted" after update of "taken", "parties" on "timeslot" deferrable initially deferred for each row when (new.resource_places is not null and (new.taken <> old.taken or new.parties <> old.parties)) execute function "refuse_uncounted"()`,
+  expression: `create constraint trigger "timeslot_resources_counted" after update of "taken", "booking_count" on "timeslot" deferrable initially deferred for each row when (new.resource_places is not null and (new.taken <> old.taken or new.booking_count <> old.booking_count)) execute function "refuse_uncounted"()`,
 })
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'One start of an activity, with its places.' })
 export class Timeslot {
@@ -104,7 +105,7 @@ export class Timeslot {
 
   /** How many bookings have places. */
   @Property({ type: 'integer', default: 0 })
-  parties!: number
+  bookingCount!: number
 
   /**
    * How many more places the resources of its activity allow to a new booking; null if it needs none. Functions of the database write
@@ -119,14 +120,14 @@ export class Timeslot {
 
   /** Whether freed places are about to be offered to the waitlist. Until then no other booking can take them. */
   @Property({ type: 'boolean', default: false })
-  offering!: boolean
+  hasWaitlistOffer!: boolean
 
   /**
    * Whether a place was ever taken or waited for. Bookings or waitlist entries refer to the timeslot then, so it can be closed
    * but not deleted.
    */
   @Property({ type: 'boolean', default: false })
-  everTaken!: boolean
+  hasHadBookings!: boolean
 
   @Property({ type: 'boolean', default: false })
   closed!: boolean

@@ -48,7 +48,7 @@ const deleteUnused = statement(
   ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql`
   with deleted as (
     delete from timeslot
-    where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and not ever_taken
+    where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and not has_had_bookings
     returning date
   )
   ${recordDays(operatorId, activityId, sql`deleted`)}`,
@@ -57,7 +57,7 @@ const closeUsed = statement(
   ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql`
   with closed as (
     update timeslot set closed = true
-    where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and ever_taken
+    where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and has_had_bookings
     returning date
   )
   ${recordDays(operatorId, activityId, sql`closed`)}`,

@@ -79,18 +79,18 @@ const reconcile = statement(
         ${ends}::timestamptz[], ${capacities}::int[], ${closed}::boolean[])
       as w (timeslot_id, date, time, starts_at, ends_at, capacity, closed)
   ), surplus as (
-    select t.timeslot_id, t.ever_taken from timeslot t
+    select t.timeslot_id, t.has_had_bookings from timeslot t
     where t.operator_id = ${operatorId} and t.activity_id = ${activityId} and t.date between ${from} and ${until} and t.starts_at > ${now}
       and not exists (select from wanted w where w.starts_at = t.starts_at)
     order by t.starts_at
     for update
   ), vanished as (
     delete from timeslot t using surplus s
-    where t.operator_id = ${operatorId} and t.timeslot_id = s.timeslot_id and not t.ever_taken
+    where t.operator_id = ${operatorId} and t.timeslot_id = s.timeslot_id and not t.has_had_bookings
     returning t.date
   ), closed as (
     update timeslot t set closed = true from surplus s
-    where t.operator_id = ${operatorId} and t.timeslot_id = s.timeslot_id and s.ever_taken and not t.closed
+    where t.operator_id = ${operatorId} and t.timeslot_id = s.timeslot_id and s.has_had_bookings and not t.closed
     returning t.date
   ), written as (
     insert into timeslot as t (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, closed)
@@ -98,7 +98,7 @@ const reconcile = statement(
     from wanted w order by w.starts_at
     on conflict (operator_id, activity_id, starts_at) do update
       set date = excluded.date, time = excluded.time, ends_at = excluded.ends_at,
-          capacity = excluded.capacity, closed = excluded.closed, offering = t.offering and not excluded.closed
+          capacity = excluded.capacity, closed = excluded.closed, has_waitlist_offer = t.has_waitlist_offer and not excluded.closed
       where (t.date, t.time, t.ends_at, t.capacity, t.closed) is distinct from
             (excluded.date, excluded.time, excluded.ends_at, excluded.capacity, excluded.closed)
     returning t.date

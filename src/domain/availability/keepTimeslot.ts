@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 
 const keep = statement(
   ({ operatorId, timeslotId }: Placeholders<{ operatorId: string; timeslotId: string }>) => sql`
-  update timeslot set ever_taken = true where operator_id = ${operatorId} and timeslot_id = ${timeslotId} and not ever_taken`,
+  update timeslot set has_had_bookings = true where operator_id = ${operatorId} and timeslot_id = ${timeslotId} and not has_had_bookings`,
 )
 
 /** Keeps a timeslot that other rows refer to from being deleted with its schedule. */

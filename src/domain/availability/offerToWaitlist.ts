@@ -7,13 +7,13 @@ import { recordTimeslots } from '../outbox/recordChanges.ts'
 /** A timeslot, and whether its free places are reserved for the waitlist. */
 export interface Offering {
   timeslotId: string
-  offering: boolean
+  hasWaitlistOffer: boolean
 }
 
 /** Enqueues a job that offers freed places to the waitlist after the commit. */
 export async function offerToWaitlist(db: Sql, operatorId: string, timeslots: readonly Offering[]): Promise<void> {
-  for (const { timeslotId, offering } of timeslots) {
-    if (offering) await enqueue(db, 'offer-places', { operatorId, timeslotId }, { key: `offer:${timeslotId}` })
+  for (const { timeslotId, hasWaitlistOffer } of timeslots) {
+    if (hasWaitlistOffer) await enqueue(db, 'offer-places', { operatorId, timeslotId }, { key: `offer:${timeslotId}` })
   }
 }
 
@@ -24,13 +24,13 @@ const end = statement(
     time: string
   }>`
   with before as (
-    select timeslot_id, activity_id, date, time, offering from timeslot
+    select timeslot_id, activity_id, date, time, has_waitlist_offer from timeslot
     where operator_id = ${operatorId} and timeslot_id = ${timeslotId}
   ), ended as (
-    update timeslot t set offering = false from before b
-    where t.operator_id = ${operatorId} and t.timeslot_id = b.timeslot_id and b.offering
+    update timeslot t set has_waitlist_offer = false from before b
+    where t.operator_id = ${operatorId} and t.timeslot_id = b.timeslot_id and b.has_waitlist_offer
   ), recorded as (
-    ${recordTimeslots(operatorId, sql`before where offering`)}
+    ${recordTimeslots(operatorId, sql`before where has_waitlist_offer`)}
   )
   select activity_id "activityId", date, time from before`,
 )

@@ -71,7 +71,7 @@ export const awaited = sql<boolean>`
  * who could not be served with what was left may be served with what the hold adds to it. Holds are only read if the timeslot has any.
  */
 export const ownPlacesLeft = (now: Expression<Date>) => sql<number>`(
-  case when t.offering then 0
+  case when t.has_waitlist_offer then 0
        when t.held = 0 then greatest(0, t.capacity - t.taken)
        else (
          select case when count(*) > 0 and ${awaited} then 0
@@ -90,13 +90,13 @@ export const placesLeft = (now: Expression<Date>) =>
 
 /**
  * The change in the places that a booking has in a timeslot, negative to give places back; `held` is the change in the places on hold,
- * `parties` that in the number of bookings with places.
+ * `bookingCount` that in the number of bookings with places.
  */
 export interface PlacesMoved {
   timeslotId: string
   taken: number
   held: number
-  parties: number
+  bookingCount: number
   bookingId: string
   /** The API key of a hold. */
   heldBy: string | null
@@ -104,25 +104,25 @@ export interface PlacesMoved {
 
 // Giving places back always succeeds. Freed places are reserved for the waitlist if customers are waiting.
 const free = statement(
-  ({ operatorId, timeslotIds, taken, held, parties }: Placeholders<Freed>) => sql<{
+  ({ operatorId, timeslotIds, taken, held, bookingCount }: Placeholders<Freed>) => sql<{
     timeslotId: string
-    offering: boolean
+    hasWaitlistOffer: boolean
     shares: boolean
   }>`
   with freed as (
-    update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, parties = t.parties + m.parties, ever_taken = true,
-      offering = t.offering or (m.taken < 0 and t.taken + m.taken < t.capacity and not t.closed and ${awaited})
+    update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, booking_count = t.booking_count + m.booking_count, has_had_bookings = true,
+      has_waitlist_offer = t.has_waitlist_offer or (m.taken < 0 and t.taken + m.taken < t.capacity and not t.closed and ${awaited})
     from (
-      select timeslot_id, sum(taken)::int taken, sum(held)::int held, sum(parties)::int parties
-      from unnest(${timeslotIds}::uuid[], ${taken}::int[], ${held}::int[], ${parties}::int[]) m (timeslot_id, taken, held, parties)
+      select timeslot_id, sum(taken)::int taken, sum(held)::int held, sum(booking_count)::int booking_count
+      from unnest(${timeslotIds}::uuid[], ${taken}::int[], ${held}::int[], ${bookingCount}::int[]) m (timeslot_id, taken, held, booking_count)
       group by timeslot_id
     ) m
     where t.operator_id = ${operatorId} and t.timeslot_id = m.timeslot_id
-    returning t.timeslot_id, t.activity_id, t.date, t.offering, t.resource_places, m.taken
+    returning t.timeslot_id, t.activity_id, t.date, t.has_waitlist_offer, t.resource_places, m.taken
   ), recorded as (
     ${recordTimeslots(operatorId, sql`freed where taken <> 0`)}
   )
-  select timeslot_id "timeslotId", offering, resource_places is not null shares from freed`,
+  select timeslot_id "timeslotId", has_waitlist_offer "hasWaitlistOffer", resource_places is not null shares from freed`,
 )
 
 const count = statement(
@@ -149,7 +149,7 @@ interface Freed {
   timeslotIds: readonly string[]
   taken: readonly number[]
   held: readonly number[]
-  parties: readonly number[]
+  bookingCount: readonly number[]
 }
 
 const take = statement((given: Placeholders<PlacesTaken>) => sql<PlacesOutcome>`select * from ${takePlaces(given)}`)
@@ -163,7 +163,7 @@ export interface RefusedMove extends PlacesOutcome {
 
 /**
  * Takes and gives back places of timeslots locked by lockTimeslots: first gives back, because what two timeslots share may be free
- * only then. `offering` is true if the freed places of a timeslot must be offered to the waitlist. It ends with the first change that is
+ * only then. `hasWaitlistOffer` is true if the freed places of a timeslot must be offered to the waitlist. It ends with the first change that is
  * `refused`: the transaction must be rolled back then.
  */
 export async function movePlaces(
@@ -171,7 +171,7 @@ export async function movePlaces(
   operatorId: string,
   moves: readonly PlacesMoved[],
   now: Date,
-): Promise<{ moved: { timeslotId: string; offering: boolean }[]; refused?: RefusedMove }> {
+): Promise<{ moved: { timeslotId: string; hasWaitlistOffer: boolean }[]; refused?: RefusedMove }> {
   const freed = moves.filter(each => each.taken <= 0)
   const moved =
     freed.length === 0
@@ -181,21 +181,21 @@ export async function movePlaces(
           timeslotIds: freed.map(each => each.timeslotId),
           taken: freed.map(each => each.taken),
           held: freed.map(each => each.held),
-          parties: freed.map(each => each.parties),
+          bookingCount: freed.map(each => each.bookingCount),
         })
   await countResources(db, operatorId, moved)
   const takenOf = new Map<string, number>()
   for (const move of moves.filter(each => each.taken > 0)) {
-    const { timeslotId, taken, held, parties, bookingId, heldBy } = move
+    const { timeslotId, taken, held, bookingCount, bookingId, heldBy } = move
     const [outcome] = await take(db, {
       operatorId,
       timeslotId,
       places: [taken],
-      bookings: parties,
+      bookings: bookingCount,
       holding: [held > 0],
       holders: [held > 0 ? heldBy : null],
       earliestStarts: [null],
-      replaced: parties > 0 ? bookingId : null,
+      replaced: bookingCount > 0 ? bookingId : null,
       now,
       waits: true,
     })
@@ -203,7 +203,7 @@ export async function movePlaces(
       return { moved, refused: { ...outcome!, move, before: takenOf.get(timeslotId) ?? 0 } }
     }
     takenOf.set(timeslotId, (takenOf.get(timeslotId) ?? 0) + taken)
-    moved.push({ timeslotId, offering: false, shares: false })
+    moved.push({ timeslotId, hasWaitlistOffer: false, shares: false })
   }
   return { moved }
 }
@@ -226,22 +226,22 @@ export async function markLeft(db: Sql, operatorId: string, timeslotIds: readonl
 /**
  * Gives back the places of expired holds. They are reserved for the waitlist if customers are waiting. Part of a larger
  * statement, which records the timeslots that it returns, and whose resources `countResources` counts afterwards.
- * @param freed an earlier part of it, with `timeslot_id`, `places` and `parties`
+ * @param freed an earlier part of it, with `timeslot_id`, `places` and `booking_count`
  */
 export const releaseHeldPlaces = (operatorId: Expression<string>, freed: Expression<unknown>) => sql`
-  update timeslot t set taken = t.taken - f.places, held = t.held - f.places, parties = t.parties - f.parties,
-    offering = t.offering or (t.taken - f.places < t.capacity and not t.closed and ${awaited})
+  update timeslot t set taken = t.taken - f.places, held = t.held - f.places, booking_count = t.booking_count - f.booking_count,
+    has_waitlist_offer = t.has_waitlist_offer or (t.taken - f.places < t.capacity and not t.closed and ${awaited})
   from ${freed} f
   where t.operator_id = ${operatorId} and t.timeslot_id = f.timeslot_id
-  returning t.timeslot_id, t.activity_id, t.date, t.offering, t.resource_places is not null shares`
+  returning t.timeslot_id, t.activity_id, t.date, t.has_waitlist_offer, t.resource_places is not null shares`
 
 const recount = statement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql`
   with counted as (
-    update timeslot t set taken = b.taken, parties = b.parties, ever_taken = true
+    update timeslot t set taken = b.taken, booking_count = b.booking_count, has_had_bookings = true
     from (
       select timeslot_id, coalesce(sum(participants) filter (where status <> 'CANCELLED'), 0) taken,
-        count(*) filter (where status <> 'CANCELLED') parties
+        count(*) filter (where status <> 'CANCELLED') booking_count
       from booking where operator_id = ${operatorId} group by timeslot_id
     ) b
     where t.operator_id = ${operatorId} and t.timeslot_id = b.timeslot_id

@@ -14,7 +14,7 @@ const withdrawn = (now: Expression<Date>) => sql<boolean>`
         where x.operator_id = b.operator_id and x.booking_id = b.booking_id and x.action = 'EXPIRED' and x.reason is not null)))`
 
 // What an entry `w` waits for was closed, and planned again at the same local time: in another time zone, that is another timeslot.
-const followed = sql<boolean>`
+const replaced = sql<boolean>`
   exists (
     select from timeslot o
     where o.operator_id = w.operator_id and o.timeslot_id = w.timeslot_id and o.closed and o.time = t.time)`
@@ -26,21 +26,21 @@ const reserve = statement(
     select t.timeslot_id from timeslot t
     where t.operator_id = ${operatorId} and t.activity_id = ${activityId} and t.starts_at > ${now}
       and (${date}::date is null or t.date = ${date}::date)
-      and not t.closed and not t.offering and t.taken < t.capacity
+      and not t.closed and not t.has_waitlist_offer and t.taken < t.capacity
       and exists (
         select from waitlist_entry w
         where w.operator_id = t.operator_id and w.activity_id = t.activity_id and w.date = t.date
           and (w.status = 'WAITING' or w.status = 'OFFERED' and ${withdrawn(now)})
-          and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id or ${followed}))
+          and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id or ${replaced}))
     order by t.timeslot_id for no key update
   ), reserved as (
-    update timeslot t set offering = true from open o
+    update timeslot t set has_waitlist_offer = true from open o
     where t.operator_id = ${operatorId} and t.timeslot_id = o.timeslot_id and not t.closed
-    returning t.timeslot_id, t.offering, t.date
+    returning t.timeslot_id, t.has_waitlist_offer, t.date
   ), recorded as (
     ${recordDays(operatorId, activityId, sql`reserved`)}
   )
-  select timeslot_id "timeslotId", offering from reserved`,
+  select timeslot_id "timeslotId", has_waitlist_offer "hasWaitlistOffer" from reserved`,
 )
 
 interface Reserved {

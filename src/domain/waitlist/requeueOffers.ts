@@ -8,7 +8,8 @@ import { recordingChanges } from '../outbox/recordChanges.ts'
 import { instantOf } from '../zones/localTime.ts'
 
 const selectUnoffered = statement(
-  () => sql<TimeslotRef>`select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where offering`,
+  () =>
+    sql<TimeslotRef>`select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where has_waitlist_offer`,
 )
 
 const selectUnended = statement(
@@ -55,7 +56,7 @@ export async function requeueOffers(database: Database, now: Date, { report, sto
     })),
     ...unoffered.map(timeslot => ({
       timeslot,
-      queue: () => offerToWaitlist(database, timeslot.operatorId, [{ ...timeslot, offering: true }]),
+      queue: () => offerToWaitlist(database, timeslot.operatorId, [{ ...timeslot, hasWaitlistOffer: true }]),
     })),
   ]
   for (const { timeslot, queue } of missing) {

@@ -16,7 +16,7 @@ export interface Work {
 
 const select = statement(
   ({ now }: Placeholders<{ now: Date }>) => sql<Work>`
-  select exists (select from booking_event where not followed) events, exists (select from change_outbox) changes,
+  select exists (select from booking_event where not relayed) events, exists (select from change_outbox) changes,
     exists (select from usage_quota_due) quotas,
     exists (
       select from webhook_endpoint e where e.paused_at is null and (

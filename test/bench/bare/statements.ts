@@ -100,8 +100,8 @@ export const findOffer = named(
 export const insertBooking = named(
   'purchase',
   `with taken as (
-     update timeslot t set taken = t.taken + $4::int, ever_taken = true
-     where t.operator_id = $1 and t.timeslot_id = $3 and not t.offering and not t.closed and t.starts_at > $5 and t.taken + $4::int <= t.capacity
+     update timeslot t set taken = t.taken + $4::int, has_had_bookings = true
+     where t.operator_id = $1 and t.timeslot_id = $3 and not t.has_waitlist_offer and not t.closed and t.starts_at > $5 and t.taken + $4::int <= t.capacity
      returning t.operator_id
    ), bought as (
      insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at)
@@ -115,7 +115,7 @@ export const insertBooking = named(
      from taken
      returning booking_id
    ), noted as (
-     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed,
+     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, relayed,
        retail_change, partner_id)
      select $1, $10, 1, 'BOOKED', 'CONFIRMED', $9, 'PARTNER', $26::uuid, true, $7, $2 from taken
    ), metered as (

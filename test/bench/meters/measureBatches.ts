@@ -1,6 +1,6 @@
 import { copyBatches } from './copyBatches.ts'
 import type { Exactness } from './Exactness.ts'
-import { compareRates, type GroupComposition, measureInterleaved, sidesOf } from './measureInterleaved.ts'
+import { type Candidate, compareRates, measureInterleaved, sidesOf } from './measureInterleaved.ts'
 import { openMeters, openPlainTable } from './openMeters.ts'
 import { press } from './press.ts'
 import { BATCH, batch } from './requests.ts'
@@ -18,7 +18,7 @@ export async function measureBatches(
   const cases = variants.flatMap(keyed =>
     [1, 2].map(connections => {
       const pressure = { connections, seconds: stage.seconds }
-      const parties: GroupComposition[] = [
+      const candidates: Candidate[] = [
         {
           name: 'ours',
           measure: async () => {
@@ -33,17 +33,17 @@ export async function measureBatches(
       const finding: Finding = {
         what: `batches of ${BATCH}, ${callers}, ${keyed ? 'each entry with a key' : 'no keys'}`,
         unit: 'rows/s',
-        sides: sidesOf(parties),
+        sides: sidesOf(candidates),
       }
-      return { parties, finding }
+      return { candidates, finding }
     }),
   )
-  await cases[0]!.parties[0]!.measure()
+  await cases[0]!.candidates[0]!.measure()
   for (let round = 1; round <= stage.rounds; round++) {
-    for (const { parties, finding } of cases) await measureInterleaved(parties, round, finding.sides)
+    for (const { candidates, finding } of cases) await measureInterleaved(candidates, round, finding.sides)
     await exactness.check(`round ${round} of batches`)
     stage.say(`Batches: round ${round} of ${stage.rounds}`)
   }
-  for (const { parties, finding } of cases) compareRates(parties, finding.sides)
+  for (const { candidates, finding } of cases) compareRates(candidates, finding.sides)
   return cases.map(each => each.finding)
 }

@@ -1,7 +1,7 @@
 import { checkAnswers } from '../checkAnswers.ts'
 import { warmUp } from '../warmUp.ts'
 import type { Exactness } from './Exactness.ts'
-import { compareRates, type GroupComposition, measureInterleaved, sidesOf } from './measureInterleaved.ts'
+import { type Candidate, compareRates, measureInterleaved, sidesOf } from './measureInterleaved.ts'
 import { type Meters, openMeters, openPlainTable } from './openMeters.ts'
 import { hasPgbench, pgbench } from './pgbench.ts'
 import { press } from './press.ts'
@@ -32,7 +32,7 @@ export async function measureSingles(
   const cases = variants.flatMap(keyed =>
     LOADS.map(({ connections, atLeast, what }) => {
       const pressure = { connections, seconds }
-      const parties: GroupComposition[] = [
+      const candidates: Candidate[] = [
         {
           name: 'ours',
           measure: async () => {
@@ -44,7 +44,7 @@ export async function measureSingles(
         { name: 'bare Fastify', atLeast, measure: () => press(bare, oneEntry(meters, keyed), pressure) },
       ]
       if (withPgbench) {
-        parties.push({
+        candidates.push({
           name: 'pgbench',
           measure: () => pgbench(stage.url, stage.folder, meters, keyed, pressure),
         })
@@ -52,21 +52,21 @@ export async function measureSingles(
       const finding: Finding = {
         what: `one entry, ${what}, ${keyed ? 'each with a key' : 'no key'}`,
         unit: 'entries/s',
-        sides: sidesOf(parties),
+        sides: sidesOf(candidates),
       }
-      return { parties, finding }
+      return { candidates, finding }
     }),
   )
-  for (const { parties } of cases) {
+  for (const { candidates } of cases) {
     // The third is pgbench, which starts again for each of its samples.
-    for (const { measure } of parties.slice(0, 2)) await warmUp(async () => (await measure()).cpu!)
+    for (const { measure } of candidates.slice(0, 2)) await warmUp(async () => (await measure()).cpu!)
   }
   for (let round = 1; round <= stage.rounds; round++) {
-    for (const { parties, finding } of cases) await measureInterleaved(parties, round, finding.sides)
+    for (const { candidates, finding } of cases) await measureInterleaved(candidates, round, finding.sides)
     await exactness.check(`round ${round} of single entries`)
     stage.say(`Single entries: round ${round} of ${stage.rounds}`)
   }
-  for (const { parties, finding } of cases) compareRates(parties, finding.sides)
+  for (const { candidates, finding } of cases) compareRates(candidates, finding.sides)
   return cases.map(each => each.finding)
 }
 

@@ -4,7 +4,7 @@ import { compactUsage } from '../../../src/domain/meters/totals/compactUsage.ts'
 import { checkAnswers } from '../checkAnswers.ts'
 import { DAYS, fillLedger, METERS } from './fillLedger.ts'
 import { groupEntries, type MeterTotal } from './groupEntries.ts'
-import { compareRates, type GroupComposition, measureInterleaved, sidesOf } from './measureInterleaved.ts'
+import { type Candidate, compareRates, measureInterleaved, sidesOf } from './measureInterleaved.ts'
 import { openDuck } from './openDuck.ts'
 import { type Meters, openMeters } from './openMeters.ts'
 import { press } from './press.ts'
@@ -52,10 +52,10 @@ export async function measureSummaries(stage: Stage, entries: number): Promise<F
   const sides: Side[] = ['ours', `ours, ${FEW} stored`, 'GROUP BY', 'DuckDB'].map(name => ({ name, samples: [] }))
   const measures = [() => summarise(large), () => summarise(small), group, () => duck.summarise(from, to)]
   const calls = [CALLS, CALLS, 1, 5]
-  const underLoad = loadParties(stage, large, from, to)
+  const underLoad = loadCandidates(stage, large, from, to)
   const loadSides = sidesOf(underLoad)
   await checkAnswers({ name: 'summary', next: () => summaryOf(large, from, to) }, ours, bare)
-  for (const group of underLoad) await group.measure()
+  for (const candidate of underLoad) await candidate.measure()
 
   for (let round = 1; round <= stage.rounds; round++) {
     for (const [at, measure] of measures.entries()) sides[at]!.samples.push(await timeOf(measure, calls[at]!))
@@ -77,7 +77,7 @@ export async function measureSummaries(stage: Stage, entries: number): Promise<F
   ]
 }
 
-function loadParties({ ours, bare, seconds }: Stage, meters: Meters, from: string, to: string): GroupComposition[] {
+function loadCandidates({ ours, bare, seconds }: Stage, meters: Meters, from: string, to: string): Candidate[] {
   const pressure = { connections: CONNECTIONS, seconds }
   const request = summaryOf(meters, from, to)
   return [

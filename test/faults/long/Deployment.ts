@@ -40,7 +40,7 @@ const LEFT = `
   group by t.identifier, j.attempts, j.locked_at is not null
   union all select format('%s e-mails: %s', count(*), status) from email
   where status in ('PLANNED', 'SENDING') and due_at <= now() group by status
-  union all select format('%s events of bookings', count(*)) from booking_event where not followed having count(*) > 0
+  union all select format('%s events of bookings', count(*)) from booking_event where not relayed having count(*) > 0
   union all select format('%s changes without a number', count(*)) from change_outbox having count(*) > 0
   union all select format('%s endpoints whose webhooks are not planned', count(*))
     from webhook_endpoint e join change_position p using (operator_id) where e.last_number < p.last_number having count(*) > 0

@@ -48,13 +48,13 @@ const OVERSOLD = `
 // else ends uses what that leaves.
 const OVERUSED = `
   with sold as (
-    select operator_id, timeslot_id, sum(participants)::int participants, count(*)::int parties
+    select operator_id, timeslot_id, sum(participants)::int participants, count(*)::int booking_count
     from booking where status in ${ACTIVE} group by 1, 2
   ), used as (
     select r.operator_id, r.resource_id, r.name, r.quantity, t.starts_at - make_interval(mins => n.minutes_before) starts,
       t.ends_at + make_interval(mins => n.minutes_after) ends, n.quantity * case n.per
         when 'PARTICIPANT' then s.participants when 'GROUP' then ceil(s.participants::numeric / n.group_size)
-        when 'BOOKING' then s.parties else 1 end used
+        when 'BOOKING' then s.booking_count else 1 end used
     from sold s join timeslot t using (operator_id, timeslot_id)
     join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id
     join resource r on r.operator_id = n.operator_id and r.resource_id = n.resource_id

@@ -27,7 +27,7 @@ export class Model {
     this.timeslots = Array.from({ length: timeslots }, () => ({
       capacity: CAPACITY,
       closed: false,
-      offering: false,
+      hasWaitlistOffer: false,
     }))
   }
 
@@ -77,8 +77,8 @@ export class Model {
    * recorded and the waitlist has had its turn.
    */
   available(timeslot: number): number {
-    const { capacity, offering } = this.timeslots[timeslot]!
-    if (offering) return 0
+    const { capacity, hasWaitlistOffer } = this.timeslots[timeslot]!
+    if (hasWaitlistOffer) return 0
     const here = this.bookings.filter(each => each.timeslot === timeslot)
     if (here.some(each => this.isOver(each)) && this.waiting(timeslot).length > 0) return 0
     return Math.max(0, capacity - participantsOf(here.filter(each => this.isLive(each))))
@@ -107,7 +107,7 @@ export class Model {
   cameFree(timeslot: number): void {
     const slot = this.timeslots[timeslot]!
     const isFree = this.counted(timeslot) < slot.capacity
-    if (isFree && !slot.closed && this.waiting(timeslot).length > 0) slot.offering = true
+    if (isFree && !slot.closed && this.waiting(timeslot).length > 0) slot.hasWaitlistOffer = true
   }
 
   /** The job that offers free places: to the first group that fits, then to the next that fits into the rest. */
@@ -118,7 +118,7 @@ export class Model {
     }
     this.endHolds(timeslot)
     const slot = this.timeslots[timeslot]!
-    slot.offering = false
+    slot.hasWaitlistOffer = false
     if (slot.closed) return
     let left = slot.capacity - this.counted(timeslot)
     for (const entry of this.waiting(timeslot)) {
@@ -156,7 +156,7 @@ export class Model {
   private reserve(): void {
     this.timeslots.forEach((each, at) => {
       const isAwaited = this.counted(at) < each.capacity && (this.waiting(at).length > 0 || this.isWithdrawn(at))
-      each.offering = !each.closed && (each.offering || isAwaited)
+      each.hasWaitlistOffer = !each.closed && (each.hasWaitlistOffer || isAwaited)
     })
   }
 

@@ -11,7 +11,7 @@ import { DAY, type Shop } from './Shop.ts'
 const { operatorId, activityId } = activities.sunset
 
 const COLUMNS = `
-  select t.taken, t.held, t.capacity, t.closed, t.offering,
+  select t.taken, t.held, t.capacity, t.closed, t.has_waitlist_offer "hasWaitlistOffer",
     coalesce(sum(b.participants), 0)::int counted,
     coalesce(sum(b.participants) filter (where b.status = 'ON_HOLD'), 0)::int held_counted
   from unnest($1::uuid[]) with ordinality w (timeslot_id, n) join timeslot t using (timeslot_id)
@@ -42,7 +42,7 @@ interface Columns {
   held: number
   capacity: number
   closed: boolean
-  offering: boolean
+  hasWaitlistOffer: boolean
   counted: number
   held_counted: number
 }
@@ -66,7 +66,7 @@ export async function checkAgainst(model: Model, shop: Shop): Promise<void> {
 /** What must hold in addition once every job is done. */
 export async function checkDone(model: Model, { world }: Shop): Promise<void> {
   const { database, now } = world
-  expect(model.timeslots.map(each => each.offering)).toEqual(model.timeslots.map(() => false))
+  expect(model.timeslots.map(each => each.hasWaitlistOffer)).toEqual(model.timeslots.map(() => false))
   // No expired hold keeps its places from waiting customers.
   expect(model.bookings.filter(each => model.isOver(each))).toEqual([])
   expect(await database.query(PASSED_OVER, [operatorId])).toEqual([])
@@ -85,14 +85,20 @@ async function checkPlaces(model: Model, { world, ids }: Shop): Promise<void> {
     expect({ taken, held }).toEqual({ taken: counted, held: held_counted })
   }
   expect(
-    columns.map(({ taken, held, capacity, closed, offering }) => ({ taken, held, capacity, closed, offering })),
+    columns.map(({ taken, held, capacity, closed, hasWaitlistOffer }) => ({
+      taken,
+      held,
+      capacity,
+      closed,
+      hasWaitlistOffer,
+    })),
   ).toEqual(
-    model.timeslots.map(({ capacity, closed, offering }, at) => ({
+    model.timeslots.map(({ capacity, closed, hasWaitlistOffer }, at) => ({
       taken: model.counted(at),
       held: model.counted(at, true),
       capacity,
       closed,
-      offering,
+      hasWaitlistOffer,
     })),
   )
   const available = ids.map((_, at) => model.available(at))

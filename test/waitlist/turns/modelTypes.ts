@@ -7,7 +7,7 @@ export interface ModelTimeslot {
   capacity: number
   closed: boolean
   /** Its free places are reserved until they were offered to the waitlist. */
-  offering: boolean
+  hasWaitlistOffer: boolean
 }
 
 export interface ModelBooking {
@@ -30,7 +30,7 @@ export interface ModelEntry {
   /** Null for any timeslot of the day. */
   timeslot: number | null
   participants: number
-  /** Its position: of two parties that fit, the one with the lower number is first. */
+  /** Its position: of two entries that fit, the one with the lower number is first. */
   turn: number
   left: boolean
   /** The booking of its last offer. */

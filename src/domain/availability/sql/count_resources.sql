@@ -13,7 +13,7 @@ declare
 begin
   for counted in
     select u.timeslot_id, r.resource_id, r.longest_minutes, u.starts_at, u.ends_at,
-      resource_used(u.per, u.quantity, u.group_size, t.taken, t.parties) - u.used more
+      resource_used(u.per, u.quantity, u.group_size, t.taken, t.booking_count) - u.used more
     from resource_use u
     join timeslot t on t.operator_id = u.operator_id and t.timeslot_id = u.timeslot_id
     join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id

@@ -16,14 +16,14 @@ declare
   told boolean[];
 begin
   select array_agg(c.timeslot_id), array_agg(c.places), array_agg(c.growth), array_agg(
-      not c.offering and not c.closed and least(c.room, c.places) > greatest(0, least(c.room, c.resource_places)) and exists (
+      not c.has_waitlist_offer and not c.closed and least(c.room, c.places) > greatest(0, least(c.room, c.resource_places)) and exists (
         select from waitlist_entry w
         where w.operator_id = operator and w.activity_id = c.activity_id and w.date = c.date and w.status = 'WAITING'
           and (w.timeslot_id is null or w.timeslot_id = c.timeslot_id))),
     array_agg(c.resource_places is distinct from c.places)
   into changed, places, growths, offers, told
   from (
-    select t.timeslot_id, t.activity_id, t.date, t.offering, t.closed, t.capacity - t.taken room, t.resource_places, t.resource_growth,
+    select t.timeslot_id, t.activity_id, t.date, t.has_waitlist_offer, t.closed, t.capacity - t.taken room, t.resource_places, t.resource_growth,
       r.places, r.growth
     from timeslot t
     cross join lateral (
@@ -48,7 +48,7 @@ begin
   end if;
   update timeslot t set resource_places = places[array_position(changed, t.timeslot_id)],
     resource_growth = growths[array_position(changed, t.timeslot_id)],
-    offering = t.offering or offers[array_position(changed, t.timeslot_id)]
+    has_waitlist_offer = t.has_waitlist_offer or offers[array_position(changed, t.timeslot_id)]
   where t.operator_id = operator and t.timeslot_id = any(changed);
   insert into change_outbox (operator_id, kind, activity_id, date)
   select operator, 'availability', t.activity_id, t.date

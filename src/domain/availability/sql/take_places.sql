@@ -72,7 +72,7 @@ begin
     outcome := 'changed';
     held := null;
     most := null;
-    if not t.closed and not t.offering and t.starts_at > coalesce(earliest[at], '-infinity')
+    if not t.closed and not t.has_waitlist_offer and t.starts_at > coalesce(earliest[at], '-infinity')
       and t.taken + taken_now + places[at] <= t.capacity
       and (t.resource_places is null or places[at] <= case when bookings > 0 then t.resource_places else t.resource_growth end)
     then
@@ -105,7 +105,7 @@ begin
       held_now := held_now + case when holding[at] then places[at] else 0 end;
     end if;
     if taken_now > 0 and (shared or at = cardinality(places)) then
-      update timeslot s set taken = s.taken + taken_now, held = s.held + held_now, parties = s.parties + booked_now, ever_taken = true
+      update timeslot s set taken = s.taken + taken_now, held = s.held + held_now, booking_count = s.booking_count + booked_now, has_had_bookings = true
       where s.operator_id = operator and s.timeslot_id = slot;
       if shared then
         perform count_resources(operator, array[slot]);

@@ -82,7 +82,7 @@ const write = statement((step: Placeholders<StepValues>) => {
   ), counted as (
     ${addToTotals(sql`changed`, sql`before`)}
   ), recorded as (
-    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, reason, changes, followed,
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, reason, changes, relayed,
       retail_change, commission_change, voucher_change, partner_id)
     select ${operatorId}, ${bookingId}, c.version, ${step.action}, ${status}, ${step.now}, ${step.actor}, ${step.keyId}, ${step.reason},
       ${step.changes}, false, ${step.retailChange}, ${step.commissionChange}, ${step.voucherChange}, ${step.statedPartnerId}::uuid

@@ -14,8 +14,8 @@ import { BookingAction } from './BookingAction.ts'
 /** One entry of a booking's history. The version is part of the key, so two changes can never make the same version. */
 @Entity({ tableName: 'booking_event' })
 @Index({
-  name: 'booking_event_unfollowed_index',
-  expression: 'create index "booking_event_unfollowed_index" on "booking_event" ("occurred_at") where not "followed"',
+  name: 'booking_event_unrelayed_index',
+  expression: 'create index "booking_event_unrelayed_index" on "booking_event" ("occurred_at") where not "relayed"',
 })
 @Index({ name: 'booking_event_time_index', properties: ['operator', 'occurredAt', 'booking'] })
 @Index({
@@ -86,7 +86,7 @@ export class BookingEvent {
    * bookings of the demo, which no subscriber must hear of.
    */
   @Property({ type: 'boolean', default: true })
-  followed!: boolean
+  relayed!: boolean
 
   /** By how much the event changed the price that stands, and the partner's commission. Both are 0 while a booking is on hold. */
   @Property({ type: 'bigint', default: 0 })

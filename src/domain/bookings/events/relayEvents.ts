@@ -39,9 +39,9 @@ const relay = statement(
   ({ actions, tasks }: Placeholders<{ actions: readonly string[]; tasks: readonly string[] }>) => sql<Relayed>`
   with pending as materialized (
     select e.operator_id, e.booking_id, e.version, e.action, e.occurred_at from booking_event e
-    where not e.followed order by e.occurred_at limit ${BATCH} for update skip locked
+    where not e.relayed order by e.occurred_at limit ${BATCH} for update skip locked
   ), relayed as (
-    update booking_event e set followed = true from pending p
+    update booking_event e set relayed = true from pending p
     where e.operator_id = p.operator_id and e.booking_id = p.booking_id and e.version = p.version
   ), matched as (
     select s.task, p.*, (row_number() over (partition by s.task, p.operator_id order by p.occurred_at, p.version) - 1) / ${MAX_CHANGES} part

@@ -28,18 +28,18 @@ const expireDue = statement(
   ), counted as (
     ${addToTotals(sql`ended`)}
   ), noted as (
-    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, reason, followed)
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, reason, relayed)
     select ${operatorId}, d.booking_id, d.version + 1, 'EXPIRED', 'EXPIRED', least(d.hold_expires_at, ${now}), 'SERVICE',
       case when d.hold_expires_at > ${now} then ${WITHDRAWN} end, false
     from due d
   ), announced as (
     ${recordChanges({ kind: 'booking', operatorId, objectId: sql`d.booking_id`, version: sql`d.version + 1`, from: sql`due d` })}
   ), released as (
-    ${releaseHeldPlaces(operatorId, sql`(select timeslot_id, sum(participants)::int places, count(*)::int parties from due group by timeslot_id)`)}
+    ${releaseHeldPlaces(operatorId, sql`(select timeslot_id, sum(participants)::int places, count(*)::int booking_count from due group by timeslot_id)`)}
   ), recorded as (
     ${recordTimeslots(operatorId, sql`released`)}
   )
-  select d.booking_id "bookingId", d.basket_id "basketId", r.timeslot_id "timeslotId", r.offering, r.shares,
+  select d.booking_id "bookingId", d.basket_id "basketId", r.timeslot_id "timeslotId", r.has_waitlist_offer "hasWaitlistOffer", r.shares,
     d.voucher_minor "voucherMinor"
   from due d join released r on r.timeslot_id = d.timeslot_id`,
 )

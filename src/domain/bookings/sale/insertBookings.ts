@@ -68,7 +68,7 @@ const columns = {
   action: 'text',
   actor: 'text',
   keyId: 'uuid',
-  followed: 'boolean',
+  relayed: 'boolean',
   retailChange: 'bigint',
   commissionChange: 'bigint',
   voucherChange: 'bigint',
@@ -109,7 +109,7 @@ function rowOf(purchase: Purchase): Record<Column, unknown> {
     settledRetail: settled.retail,
     settledCommission: settled.commission,
     action: onHold ? BookingAction.HELD : BookingAction.BOOKED,
-    followed: imported ? !imported.notify : onHold,
+    relayed: imported ? !imported.notify : onHold,
     retailChange: change.retail,
     commissionChange: change.commission,
     voucherChange: change.voucher,
@@ -186,9 +186,9 @@ const write = statement(({ operatorId, requested, waits }: Placeholders<Requeste
   ), counted as (
     ${addToTotals(sql`booked`)}
   ), recorded as (
-    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed, retail_change,
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, relayed, retail_change,
       commission_change, voucher_change, partner_id)
-    select ${operatorId}, ${t.bookingId}, 1, ${t.action}, ${t.status}, ${t.now}, ${t.actor}, ${t.keyId}, ${t.followed},
+    select ${operatorId}, ${t.bookingId}, 1, ${t.action}, ${t.status}, ${t.now}, ${t.actor}, ${t.keyId}, ${t.relayed},
       ${t.retailChange}, ${t.commissionChange}, ${t.voucherChange}, ${t.statedPartnerId} from taken
   ), announced as (
     ${recordChanges({ kind: 'booking', operatorId, objectId: t.bookingId, version: sql`1`, from: sql`taken` })}

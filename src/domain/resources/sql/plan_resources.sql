@@ -34,7 +34,7 @@ begin
       where n.operator_id = operator and n.activity_id = activity and n.resource_id = u.resource_id);
   insert into resource_use as u (operator_id, timeslot_id, resource_id, per, quantity, group_size, starts_at, ends_at, used)
   select operator, t.timeslot_id, n.resource_id, n.per, n.quantity, n.group_size, t.starts_at - make_interval(mins => n.minutes_before),
-    t.ends_at + make_interval(mins => n.minutes_after), resource_used(n.per, n.quantity, n.group_size, t.taken, t.parties)
+    t.ends_at + make_interval(mins => n.minutes_after), resource_used(n.per, n.quantity, n.group_size, t.taken, t.booking_count)
   from resource_need n
   join timeslot t on t.operator_id = n.operator_id and t.activity_id = n.activity_id and t.starts_at > since
   where n.operator_id = operator and n.activity_id = activity
