@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { assignMembers } from '../../src/domain/assignments/assignMembers.ts'
 import { assignMembersByRule } from '../../src/domain/assignments/assignMembersByRule.ts'
+import { assignUpcoming } from '../../src/domain/assignments/assignUpcoming.ts'
 import { findAssignmentsByTimeslot } from '../../src/domain/assignments/findAssignments.ts'
 import { findCandidates } from '../../src/domain/assignments/findCandidates.ts'
 import { findLacking } from '../../src/domain/assignments/findLacking.ts'
-import { keepAssigned } from '../../src/domain/assignments/keepAssigned.ts'
 import { deleteResource } from '../../src/domain/availability/deleteResource.ts'
 import type { Refusal } from '../../src/domain/refusals/refusal.ts'
 import { findMembersByResource } from '../../src/domain/resources/findResources.ts'
@@ -233,7 +233,7 @@ describe('assigning by rule', () => {
   it('runs by itself where the resource says so', async () => {
     const { named } = await addGuides({ [cave.activityId]: {} }, true)
     const booking = await bookCave()
-    await keepAssigned(world.database, world.now, newChoreRun())
+    await assignUpcoming(world.database, world.now, newChoreRun())
     expect(await named(booking.timeslotId)).toEqual(['Bo'])
     await desk.cancel(booking)
     expect(await named(booking.timeslotId)).toEqual([])
@@ -263,7 +263,7 @@ describe('two runs of the rule at once', () => {
     const second = await bookRapids()
     const lock = 'select from resource where resource_id = $1 for update'
     const run = newChoreRun()
-    const keep = () => keepAssigned(world.database, world.now, run)
+    const keep = () => assignUpcoming(world.database, world.now, run)
     await whileLocked(world, [[lock, [resourceId]]], () => Promise.all([keep(), keep()]), { waiting: 2 })
     expect(run.failures).toEqual([])
     expect(await named(first.timeslotId)).toEqual(['Bo'])
@@ -390,7 +390,7 @@ describe('a member that a person removed from a departure', () => {
     const { ana, bo, rui, assign, named, byRule, update } = await addGuides({ [cave.activityId]: {} }, true)
     const booking = await bookCave()
     const { timeslotId } = booking
-    const keep = () => keepAssigned(world.database, world.now, newChoreRun())
+    const keep = () => assignUpcoming(world.database, world.now, newChoreRun())
     const removed = async () => {
       const all = (await findCandidates(world.database, operatorId, [timeslotId])).get(timeslotId)!
       return all.filter(each => each.removedByHand).map(each => each.name)

@@ -140,7 +140,7 @@ describe('every table', () => {
     })
     const files = new Set(writing.map(each => each.file))
     // Columns that nobody is told: that a timeslot has ever been taken, and until when timeslots are planned.
-    for (const untold of ['src/domain/availability/keepTimeslot.ts', 'src/domain/products/noteTimeslotsUntil.ts']) {
+    for (const untold of ['src/domain/availability/retainTimeslot.ts', 'src/domain/products/recordTimeslotsUntil.ts']) {
       expect(files.delete(untold)).toBe(true)
     }
     expect(files.size).toBeGreaterThan(20)

@@ -3,7 +3,7 @@ import { setScheduleException } from '../../src/domain/availability/changeExcept
 import { changeProduct } from '../../src/domain/availability/changeProduct.ts'
 import { updateSchedule } from '../../src/domain/availability/changeSchedules.ts'
 import { generateUpcomingTimeslots } from '../../src/domain/availability/generateUpcomingTimeslots.ts'
-import { keepQuantitiesAhead } from '../../src/domain/resources/keepQuantitiesAhead.ts'
+import { generateUpcomingQuantities } from '../../src/domain/resources/generateUpcomingQuantities.ts'
 import type { ResourceInput, ResourceNeedInput } from '../../src/domain/resources/ResourceInput.ts'
 import { findShortages } from '../../src/domain/resources/shortages.ts'
 import { updateNeeds } from '../../src/domain/resources/updateNeeds.ts'
@@ -169,7 +169,7 @@ describe('a new day', () => {
     // The service did not run for months: the timeslots are made before the quantities are planned.
     world.now = new Date(NOW.getTime() + 90 * 86_400_000)
     await generateUpcomingTimeslots(world.database, world.now, run)
-    await keepQuantitiesAhead(world.database, world.now, run)
+    await generateUpcomingQuantities(world.database, world.now, run)
     const missing = await world.database.query(
       `select t.date, resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at) free, t.resource_places places from timeslot t
        join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id

@@ -1,6 +1,6 @@
 import { deleteOldSessions } from '../../domain/access/deleteOldSessions.ts'
 import { deleteOldTallies } from '../../domain/access/deleteOldTallies.ts'
-import { keepAssigned } from '../../domain/assignments/keepAssigned.ts'
+import { assignUpcoming } from '../../domain/assignments/assignUpcoming.ts'
 import { generateUpcomingTimeslots } from '../../domain/availability/generateUpcomingTimeslots.ts'
 import { mergeBookingTotals } from '../../domain/bookings/lists/mergeBookingTotals.ts'
 import { mergeSearchIndex } from '../../domain/bookings/lists/mergeSearchIndex.ts'
@@ -9,7 +9,7 @@ import { deleteOldBulkOperations } from '../../domain/bulk/deleteOldBulkOperatio
 import { deleteOldChanges } from '../../domain/changes/deleteOldChanges.ts'
 import { deleteOldEmails } from '../../domain/emails/deleteOldEmails.ts'
 import { releaseAwaitingEmails } from '../../domain/emails/releaseAwaitingEmails.ts'
-import { keepQuantitiesAhead } from '../../domain/resources/keepQuantitiesAhead.ts'
+import { generateUpcomingQuantities } from '../../domain/resources/generateUpcomingQuantities.ts'
 import { deleteOldEntries } from '../../domain/waitlist/deleteOldEntries.ts'
 import { requeueOffers } from '../../domain/waitlist/requeueOffers.ts'
 import { deleteExpiredUploads } from '../../domain/waivers/deleteExpiredUploads.ts'
@@ -24,13 +24,13 @@ import { planNights } from './planNights.ts'
 export const chores: readonly Chore<Services>[] = [
   {
     name: 'keep quantities of resources ahead',
-    run: ({ database }, now, run) => keepQuantitiesAhead(database, now, run),
+    run: ({ database }, now, run) => generateUpcomingQuantities(database, now, run),
   },
   {
     name: 'generate upcoming timeslots',
     run: ({ database }, now, run) => generateUpcomingTimeslots(database, now, run),
   },
-  { name: 'assign members to departures', run: ({ database }, now, run) => keepAssigned(database, now, run) },
+  { name: 'assign members to departures', run: ({ database }, now, run) => assignUpcoming(database, now, run) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
   { name: 'resume bulk operations', run: ({ database }, _now, run) => resumeBulkOperations(database, run) },
   { name: 'delete old bulk operations', run: deleteOldBulkOperations },

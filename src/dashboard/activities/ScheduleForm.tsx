@@ -12,7 +12,7 @@ import { useFirstField } from '../kit/useFirstField.ts'
 import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 import { scheduleAhead } from './aheadText.ts'
-import { type Schedule, saidOf, scheduleDraft, scheduleInput } from './scheduleDraft.ts'
+import { draftedSchedule, type Schedule, scheduleDraft, scheduleInput } from './scheduleDraft.ts'
 import { scheduleSentence } from './scheduleSentence.ts'
 import { TimesInput } from './TimesInput.tsx'
 
@@ -91,7 +91,7 @@ export function ScheduleForm({
         {day('seasonTo', texts.to)}
       </div>
       <p class="acts-meaning" aria-live="polite">
-        <span class="quiet">{texts.meaning}</span> <strong>{scheduleSentence(saidOf(value))}</strong>
+        <span class="quiet">{texts.meaning}</span> <strong>{scheduleSentence(draftedSchedule(value))}</strong>
       </p>
       {action.problem && <ProblemBanner problem={action.problem} />}
       <footer>

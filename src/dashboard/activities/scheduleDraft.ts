@@ -1,7 +1,7 @@
 import type { ActivityQuery, CreateScheduleInput } from '../api/generated.ts'
 import { everyDay } from '../inputs/weekdays.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
-import type { Toast } from './scheduleSentence.ts'
+import type { DraftedSchedule } from './scheduleSentence.ts'
 
 export type Schedule = ActivityQuery['schedules'][number]
 
@@ -33,7 +33,7 @@ export function scheduleInput(draft: ScheduleDraft): Omit<CreateScheduleInput, '
 }
 
 /** The schedule that the draft describes so far. */
-export function saidOf(draft: ScheduleDraft): Toast {
+export function draftedSchedule(draft: ScheduleDraft): DraftedSchedule {
   const { capacity, ...input } = scheduleInput(draft)
   return {
     weekdays: input.weekdays,

@@ -8,7 +8,7 @@ const { schedules: texts, places } = words.activities
 const withYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const withoutYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-export interface Toast {
+export interface DraftedSchedule {
   weekdays: readonly number[]
   times: readonly string[]
   seasonFrom: string | null
@@ -18,7 +18,7 @@ export interface Toast {
 }
 
 /** Describes a schedule, for example "Mon–Fri at 09:00 and 14:00, 12 places, 1 May to 30 September 2026". */
-export function scheduleSentence({ weekdays, times, seasonFrom, seasonTo, capacity }: Toast): string {
+export function scheduleSentence({ weekdays, times, seasonFrom, seasonTo, capacity }: DraftedSchedule): string {
   const starts = times.length === 0 ? texts.noTimes : texts.at(texts.and(times.toSorted()))
   const room = capacity === undefined ? undefined : places(count(capacity))
   return [`${daysOf(weekdays)} ${starts}`, room, seasonOf(seasonFrom, seasonTo)].filter(Boolean).join(', ')

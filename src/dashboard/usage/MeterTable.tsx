@@ -10,8 +10,8 @@ import { builtInMeters } from './builtInMeters.ts'
 import { Change } from './Change.tsx'
 import type { MeterRow } from './meterRows.ts'
 import type { Period } from './period.ts'
-import { ShownMeter } from './ShownMeter.tsx'
-import { shownMeters } from './shownMeters.ts'
+import { SelectedMeter } from './SelectedMeter.tsx'
+import { selectedMeters } from './selectedMeters.ts'
 import type { Span } from './spanNames.ts'
 import { meterCsv, seriesCsv } from './usageCsv.ts'
 
@@ -34,7 +34,7 @@ export function MeterTable({
     {
       key: 'meter',
       head: texts.meter,
-      cell: row => <ShownMeter meter={row.meter} series={series} />,
+      cell: row => <SelectedMeter meter={row.meter} series={series} />,
     },
     {
       key: 'kind',
@@ -62,7 +62,7 @@ export function MeterTable({
     { key: 'more', head: texts.more, number: true, cell: row => <Change more={row.more} change={row.change} /> },
   ]
   const file = `usage ${period.from} ${period.to}`
-  const wanted = shownMeters()
+  const wanted = selectedMeters()
   const drawn = series.filter(each => !wanted || wanted.has(each.meter))
   return (
     <section class="usage-meters">

@@ -4,7 +4,7 @@ import { count, decimal } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import { Swatch } from './Swatch.tsx'
-import { showMeters, shownMeters } from './shownMeters.ts'
+import { selectedMeters, selectMeters } from './selectedMeters.ts'
 import { type Span, spanName } from './spanNames.ts'
 
 const finer: Readonly<Record<UsageBucket, string>> = { MONTH: 'day', WEEK: 'day', DAY: 'hour', HOUR: '' }
@@ -23,7 +23,7 @@ export function SpanReading({
   series: readonly UsageMeterSeriesFragment[]
   at: number | undefined
 }) {
-  const wanted = shownMeters()
+  const wanted = selectedMeters()
   const isShown = (meter: string) => !wanted || wanted.has(meter)
   const lines = series.map(({ meter, points, totals }) => ({ meter, ...(at === undefined ? totals : points[at]!) }))
   const drawn = lines.filter(each => isShown(each.meter))
@@ -31,7 +31,7 @@ export function SpanReading({
   const span = at === undefined ? undefined : spans[at]!
   const toggle = (meter: string) => {
     const next = series.map(each => each.meter).filter(each => isShown(each) !== (each === meter))
-    showMeters(next.length === series.length ? undefined : next)
+    selectMeters(next.length === series.length ? undefined : next)
   }
   return (
     <div class="usage-reading">
@@ -73,7 +73,7 @@ export function SpanReading({
       </ul>
       <p class="usage-acts">
         {wanted && (
-          <button type="button" class="plain" onClick={() => showMeters(undefined)}>
+          <button type="button" class="plain" onClick={() => selectMeters(undefined)}>
             {words.usage.showAll}
           </button>
         )}

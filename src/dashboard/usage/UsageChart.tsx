@@ -9,7 +9,7 @@ import { useListed } from '../kit/useKeys.ts'
 import { words } from '../words.ts'
 import type { PlotProps } from './Plot.tsx'
 import { SpanReading } from './SpanReading.tsx'
-import { shownMeters } from './shownMeters.ts'
+import { selectedMeters } from './selectedMeters.ts'
 import { type Span, spanName } from './spanNames.ts'
 
 let drawn: ComponentType<PlotProps> | undefined
@@ -57,7 +57,7 @@ export function UsageChart({
   }, [steps])
   const at = clamp(hovered.value ?? kept.value, spans.length)
 
-  const wanted = shownMeters()
+  const wanted = selectedMeters()
   const only = [...(wanted ?? [])].join('\n')
   const layers = useMemo(
     () =>

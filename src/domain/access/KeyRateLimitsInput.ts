@@ -29,7 +29,7 @@ export class KeyRateLimitsInput {
 }
 
 /** The limits that an input names, by kind; null for that of the installation. */
-export function givenRateLimits(input: KeyRateLimitsInput): Partial<Record<CallKind, number | null>> {
+export function requestedRateLimits(input: KeyRateLimitsInput): Partial<Record<CallKind, number | null>> {
   const { reads, availability, bookings, usageEntries } = input
   return {
     ...(reads !== undefined && { reads }),
@@ -41,6 +41,6 @@ export function givenRateLimits(input: KeyRateLimitsInput): Partial<Record<CallK
 
 /** The limits of a new key; null if it has none of its own. */
 export function newRateLimits(input: KeyRateLimitsInput | null | undefined): RateLimits | null {
-  const own = Object.entries(givenRateLimits(input ?? {})).filter(([, perSecond]) => perSecond !== null)
+  const own = Object.entries(requestedRateLimits(input ?? {})).filter(([, perSecond]) => perSecond !== null)
   return own.length > 0 ? (Object.fromEntries(own) as RateLimits) : null
 }

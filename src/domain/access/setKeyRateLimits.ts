@@ -5,7 +5,7 @@ import { notFound } from '../refusals/notFound.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import type { CallKind } from './CallKind.ts'
 import { findKeysById } from './findKeys.ts'
-import { givenRateLimits, type KeyRateLimitsInput } from './KeyRateLimitsInput.ts'
+import { type KeyRateLimitsInput, requestedRateLimits } from './KeyRateLimitsInput.ts'
 import type { KeyRow } from './keyColumns.ts'
 
 interface Merged {
@@ -31,7 +31,7 @@ export async function setKeyRateLimits(
   input: KeyRateLimitsInput,
   expectedVersion: number | null = null,
 ): Promise<KeyRow> {
-  const given: Partial<Record<CallKind, number | null>> = givenRateLimits(input)
+  const given: Partial<Record<CallKind, number | null>> = requestedRateLimits(input)
   return database.transaction(async db => {
     const [merged] = await merge(db, { operatorId, keyId, given: JSON.stringify(given), expectedVersion })
     const key = (await findKeysById(db, operatorId, [keyId])).get(keyId)

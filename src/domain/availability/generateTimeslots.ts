@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { recordDays } from '../outbox/recordChanges.ts'
-import { noteTimeslotsUntil } from '../products/noteTimeslotsUntil.ts'
+import { recordTimeslotsUntil } from '../products/recordTimeslotsUntil.ts'
 import { lockResources, planResources } from '../resources/planResources.ts'
 import { localDay } from '../scalars/localDay.ts'
 import { newId } from '../scalars/typeid.ts'
@@ -147,7 +147,7 @@ export async function generateTimeslots(
   await endHoldsOfClosed(db, operatorId, activityId, now)
   if (endsMove) await activityMoved(db, operatorId, activityId)
   db.announce({ operatorId, activityId })
-  await noteTimeslotsUntil(db, operatorId, activityId, until)
+  await recordTimeslotsUntil(db, operatorId, activityId, until)
 }
 
 function columnsOf(planned: PlannedTimeslot[], now: Date): Wanted {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
-import { keepTimeslot } from '../availability/keepTimeslot.ts'
+import { retainTimeslot } from '../availability/retainTimeslot.ts'
 import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
 import { findSelection } from '../bookings/sale/findSale.ts'
 import type { Seller } from '../bookings/sale/sellerOf.ts'
@@ -136,6 +136,6 @@ async function join(
     partnerId,
     now,
   })
-  if (timeslotId) await keepTimeslot(db, operatorId, timeslotId)
+  if (timeslotId) await retainTimeslot(db, operatorId, timeslotId)
   return (await readEntry(db, operatorId, waitlistId, now))!
 }

@@ -39,7 +39,7 @@ const record = statement(
   from delivery`,
 )
 
-const noteSuccess = statement(
+const recordSuccess = statement(
   ({ operatorId, webhookId }: Placeholders<{ operatorId: string; webhookId: string }>) => sql`
   update webhook_endpoint set failing_since = null, not_before = null
   where operator_id = ${operatorId} and webhook_id = ${webhookId} and (failing_since is not null or not_before is not null)`,
@@ -61,7 +61,7 @@ interface Paused {
 }
 
 // It began to fail with its first failure, not with the one that is written first.
-const noteFailure = statement(
+const recordFailure = statement(
   ({ operatorId, webhookId, notBefore, now }: Placeholders<Omit<Failed, 'gone'>>) => sql`
   update webhook_endpoint set failing_since = coalesce(failing_since, ${now}), not_before = coalesce(${notBefore}, not_before)
   where operator_id = ${operatorId} and webhook_id = ${webhookId} and (failing_since is null or ${notBefore}::timestamptz is not null)`,
@@ -105,14 +105,14 @@ export async function recordAttempt(
   await database.transaction(async db => {
     const attempt = { startedAt, url, latencyMs, status, failure: why, response }
     // First the endpoint, then its delivery: the order in which deliveries are claimed.
-    if (succeeded) await noteSuccess(db, { operatorId, webhookId })
+    if (succeeded) await recordSuccess(db, { operatorId, webhookId })
     else await fail(db, { operatorId, webhookId, notBefore, gone: status === 410, now })
     await record(db, { operatorId, deliveryId, state, failures, next, ...attempt })
   })
 }
 
 async function fail(db: Sql, { notBefore, gone, ...endpoint }: Failed): Promise<void> {
-  await noteFailure(db, { ...endpoint, notBefore })
+  await recordFailure(db, { ...endpoint, notBefore })
   const [paused] = await pause(db, { ...endpoint, gone })
   if (!paused?.email) return
   const { operatorId, now } = endpoint

@@ -38,7 +38,7 @@ const lockWorkflow = statement(({ operatorId, workflowId }: Placeholders<{ opera
     .forNoKeyUpdate(),
 )
 
-const noteDeletion = statement(
+const recordDeletion = statement(
   ({ operatorId, workflowId, now }: Placeholders<{ operatorId: string; workflowId: string; now: Date }>) =>
     kysely
       .updateTable('workflow')
@@ -103,7 +103,7 @@ export async function deleteWorkflow(
   return database.transaction(async db => {
     await lockWorkflow(db, { operatorId, workflowId })
     await findWorkflow(db, operatorId, workflowId)
-    await noteDeletion(db, { operatorId, workflowId, now })
+    await recordDeletion(db, { operatorId, workflowId, now })
     await enqueue(db, 'workflow-changed', { operatorId, workflowId }, { key: `workflow:${workflowId}` })
     return workflowId
   })

@@ -3,7 +3,7 @@ import { asRefusal } from '../../domain/refusals/asRefusal.ts'
 import { recordOutcome } from '../../domain/refusals/Outcome.ts'
 import { problemKinds } from '../../domain/refusals/problem.ts'
 import { Refusal, type RefusalCode } from '../../domain/refusals/refusal.ts'
-import { notePage } from './notePage.ts'
+import { messagePage } from './messagePage.ts'
 import { plainRefusal } from './plainRefusal.ts'
 import { sendPage } from './sendPage.ts'
 
@@ -23,7 +23,7 @@ export function sendRefused(error: unknown, request: FastifyRequest, reply: Fast
   if (!(cause instanceof Refusal)) {
     request.log.error({ err: cause }, 'request failed')
     const who = `If it happens again, quote the request ID ${request.id} to the company you booked with.`
-    return sendPage(reply, 500, notePage('Something went wrong here', 'Please try again in a moment.', who))
+    return sendPage(reply, 500, messagePage('Something went wrong here', 'Please try again in a moment.', who))
   }
   const { retryAfterSeconds } = cause.facts
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
@@ -39,5 +39,5 @@ export function refusedPage(refusal: Refusal, method: string): string {
       : refusal.facts.outcomeUnknown
         ? 'Open the page again: it shows what was saved. Send the form again if that is not there.'
         : 'Nothing was saved. Go back to the form and send it again.'
-  return notePage(title, plainRefusal(refusal), how)
+  return messagePage(title, plainRefusal(refusal), how)
 }

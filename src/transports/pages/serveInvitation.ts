@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusals/refusal.ts'
 import { AcceptInvitationDocument, type InvitationPartsFragment, ReadInvitationDocument } from './generated.ts'
 import { JoinForm } from './JoinForm.ts'
 import { joinedPage, joinPage } from './joinPage.ts'
-import { notePage } from './notePage.ts'
+import { messagePage } from './messagePage.ts'
 import { OperationRunner, type Visit } from './OperationRunner.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
 import { sendPage } from './sendPage.ts'
@@ -28,7 +28,7 @@ export function serveInvitation(scope: FastifyInstance, dependencies: PagesDepen
     const caller = await dependencies.identifyInvitation(params.seller, params.token, now)
     if (typeof caller !== 'string') return { caller, now, requestId: id }
     if (caller === 'expired') sendOver(reply)
-    else sendPage(reply, 404, notePage('This link does not work', 'Open it again from the page that it was on.'))
+    else sendPage(reply, 404, messagePage('This link does not work', 'Open it again from the page that it was on.'))
     return undefined
   }
 
@@ -70,5 +70,5 @@ function isOver({ status }: InvitationPartsFragment): boolean {
 }
 
 function sendOver(reply: FastifyReply) {
-  return sendPage(reply, 410, notePage('It is too late to wait for this', 'This time cannot be booked any more.'))
+  return sendPage(reply, 410, messagePage('It is too late to wait for this', 'This time cannot be booked any more.'))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problemKinds } from '../../domain/refusals/problem.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
 import { AcceptOfferDocument, DeclineOfferDocument, ReadOfferDocument } from './generated.ts'
-import { notePage } from './notePage.ts'
+import { messagePage } from './messagePage.ts'
 import { OperationRunner, type Visit } from './OperationRunner.ts'
 import { offerPage } from './offerPage.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
@@ -62,8 +62,12 @@ export function serveOffer(scope: FastifyInstance, dependencies: PagesDependenci
 
 function sendClosed(reply: FastifyReply, why: 'expired' | 'unknown') {
   if (why === 'expired') {
-    return sendPage(reply, 410, notePage('This link has expired', 'Links to an offer work until the activity starts.'))
+    return sendPage(
+      reply,
+      410,
+      messagePage('This link has expired', 'Links to an offer work until the activity starts.'),
+    )
   }
   const how = 'Open it again from the message that it came in, or copy the whole of it: it may have been cut off.'
-  return sendPage(reply, 404, notePage('This link does not work', how))
+  return sendPage(reply, 404, messagePage('This link does not work', how))
 }

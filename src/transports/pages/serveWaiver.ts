@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type Violation } from '../../domain/refusals/refusal.ts'
 import { isolate } from '../../domain/rules/isolate.ts'
 import { KeepFileDocument, ReadWaiverDocument } from './generated.ts'
-import { notePage } from './notePage.ts'
+import { messagePage } from './messagePage.ts'
 import { OperationRunner } from './OperationRunner.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
 import { plainAnswerViolation } from './plainAnswerViolation.ts'
@@ -142,11 +142,11 @@ function sendClosed(reply: FastifyReply, why: 'expired' | 'unknown') {
     return sendPage(
       reply,
       410,
-      notePage('This link has expired', 'Waiver links work until a day after the activity.', how),
+      messagePage('This link has expired', 'Waiver links work until a day after the activity.', how),
     )
   }
   const how = 'Open it again from the message that it came in, or copy the whole of it: it may have been cut off.'
-  return sendPage(reply, 404, notePage('This link does not work', how))
+  return sendPage(reply, 404, messagePage('This link does not work', how))
 }
 
 interface Ending {
@@ -163,5 +163,5 @@ const endings: Partial<Record<Waiver['status'], Ending>> = {
 
 function sendEnded(reply: FastifyReply, { bookingReference, activityName }: Waiver, { title, what }: Ending) {
   const why = `Booking ${bookingReference} for ${isolate(activityName)} ${what}, so there is nothing left to fill in.`
-  return sendPage(reply, 410, notePage(title, why))
+  return sendPage(reply, 410, messagePage(title, why))
 }

@@ -10,7 +10,7 @@ import { BookingStatus } from '../BookingStatus.ts'
 import type { Selection } from '../sale/Selection.ts'
 import { customerFrom } from '../storedCustomer.ts'
 import { findAnswersByBooking } from '../waiver/findAnswers.ts'
-import { checkMoreAnswers, keepAnswers } from '../waiver/keepAnswers.ts'
+import { checkMoreAnswers, storeAnswers } from '../waiver/storeAnswers.ts'
 import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
 import type { ConfirmBookingInput } from './ConfirmBookingInput.ts'
 
@@ -39,7 +39,7 @@ export async function completeHold(
     const answered = await answersOf(db, caller, before)
     const checked = await checkMoreAnswers(db, caller, answered, given.answers ?? [], dueNow, now)
     violations.push(...checked.violations)
-    if (violations.length === 0 && given.answers) await keepAnswers(db, caller, answered, checked, now)
+    if (violations.length === 0 && given.answers) await storeAnswers(db, caller, answered, checked, now)
     after.waiverStatus = waiverStatusOf(answered.questions, checked.complete)
   }
   return { after, violations }

@@ -14,7 +14,7 @@ import type { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { findAnswersByBooking } from './findAnswers.ts'
-import { checkMoreAnswers, keepAnswers } from './keepAnswers.ts'
+import { checkMoreAnswers, storeAnswers } from './storeAnswers.ts'
 import type { WaiverStatus } from './WaiverStatus.ts'
 import { waiverStatusOf } from './waiverStatusOf.ts'
 
@@ -99,6 +99,6 @@ export async function amendWaiver(
   const answered = { operatorId, bookingId, participants, questions, answers }
   const checked = await checkMoreAnswers(db, caller, answered, given, isDue && new Set(added), now)
   refuseViolations(checked.violations)
-  if (given.length > 0) await keepAnswers(db, caller, answered, checked, now)
+  if (given.length > 0) await storeAnswers(db, caller, answered, checked, now)
   return waiverStatusOf(questions, checked.complete)
 }

@@ -8,7 +8,7 @@ import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { takesPlaces } from '../BookingStatus.ts'
 import type { AnswerWaiverInput } from './AnswerWaiverInput.ts'
 import { findWaiver } from './findWaiver.ts'
-import { checkMoreAnswers, keepAnswers } from './keepAnswers.ts'
+import { checkMoreAnswers, storeAnswers } from './storeAnswers.ts'
 import type { Waiver } from './Waiver.ts'
 import type { WaiverStatus } from './WaiverStatus.ts'
 import { waiverStatusOf } from './waiverStatusOf.ts'
@@ -65,7 +65,7 @@ async function checkAndKeep(
   }
   const checked = await checkMoreAnswers(db, caller, waiver, input.answers, input.complete, now)
   refuseViolations(checked.violations)
-  await keepAnswers(db, caller, waiver, checked, now)
+  await storeAnswers(db, caller, waiver, checked, now)
   await updateStatus(db, { ...waiver, waiverStatus: waiverStatusOf(waiver.questions, checked.complete), now })
   return findWaiver(db, caller, waiver.bookingReference, now)
 }

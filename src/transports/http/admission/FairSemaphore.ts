@@ -80,7 +80,7 @@ export class FairSemaphore {
       key.held--
     }
     waiter.state = 'done'
-    this.#noteIdle(key)
+    this.#updateIdle(key)
     this.#dispatch()
   }
 
@@ -140,7 +140,7 @@ export class FairSemaphore {
     this.#waiting--
   }
 
-  #noteIdle(key: KeyQueue): void {
+  #updateIdle(key: KeyQueue): void {
     if (key.held > 0 || key.waiting.length > 0) return
     key.idleSince = performance.now()
     this.#sweep ??= setTimeout(() => this.#forgetIdle(), ACTIVE_MS).unref()
@@ -175,7 +175,7 @@ export class FairSemaphore {
         for (let waiter = key.waiting[0]; waiter && waiter.queuedAt <= before; waiter = key.waiting[0]) {
           this.#dequeue(waiter)
           waiter.state = 'done'
-          this.#noteIdle(key)
+          this.#updateIdle(key)
           waiter.refused()
         }
         first = Math.min(first, key.waiting[0]?.queuedAt ?? first)

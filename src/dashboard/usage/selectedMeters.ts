@@ -1,13 +1,13 @@
 import { address, updateQuery } from '../address.ts'
 
 /** The meters in the URL; undefined for all. Names can contain any character, so each is escaped separately. */
-export function shownMeters(): ReadonlySet<string> | undefined {
+export function selectedMeters(): ReadonlySet<string> | undefined {
   const names = (address.value.query.get('meters') ?? '').split(',').filter(Boolean).map(unescaped)
   return names.length > 0 ? new Set(names) : undefined
 }
 
 /** Shows these meters; undefined or an empty list shows all. */
-export function showMeters(meters: readonly string[] | undefined): void {
+export function selectMeters(meters: readonly string[] | undefined): void {
   updateQuery({ meters: (meters ?? []).map(encodeURIComponent).join() }, false)
 }
 

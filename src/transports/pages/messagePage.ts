@@ -2,7 +2,7 @@ import { html } from '../../platform/html/html.ts'
 import { layout } from './layout.ts'
 
 /** A page with a single message. */
-export function notePage(title: string, ...paragraphs: string[]): string {
+export function messagePage(title: string, ...paragraphs: string[]): string {
   return layout(
     title,
     html`<h1>${title}</h1>

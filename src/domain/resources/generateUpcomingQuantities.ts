@@ -16,7 +16,7 @@ const selectBehind = statement(
 )
 
 /** Plans the quantities of resources with opening times ahead of the timeslots. */
-export async function keepQuantitiesAhead(
+export async function generateUpcomingQuantities(
   database: Database,
   now: Date,
   { report, stopping }: ChoreRun,

@@ -12,7 +12,7 @@ const note = statement(
 )
 
 /** Records the last day for which an activity has its timeslots. @param until `2026-07-05` */
-export async function noteTimeslotsUntil(
+export async function recordTimeslotsUntil(
   db: Sql,
   operatorId: string,
   activityId: string,

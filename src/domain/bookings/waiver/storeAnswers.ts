@@ -49,7 +49,7 @@ export async function checkMoreAnswers(
 }
 
 /** Replaces the answers of a booking by checked ones without violations. The booking must be locked. */
-export async function keepAnswers(
+export async function storeAnswers(
   db: Sql,
   caller: Caller,
   booking: Answered,

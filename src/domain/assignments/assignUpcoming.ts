@@ -27,7 +27,7 @@ const selectLacking = statement(
  * if it has someone to assign. A departure that cannot be filled is looked at every time: 200 of one resource cost four statements and
  * 5 to 15 ms of CPU in PostgreSQL.
  */
-export async function keepAssigned(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
+export async function assignUpcoming(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
   const until = new Date(now.getTime() + MAX_DAYS * 86_400_000)
   for (const { operatorId, resourceId } of await selectLacking(database, { now, until })) {
     if (stopping.aborted) return

@@ -3,14 +3,14 @@ import type { UsageMeterSeriesFragment } from '../api/generated.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import { Swatch } from './Swatch.tsx'
-import { showMeters, shownMeters } from './shownMeters.ts'
+import { selectedMeters, selectMeters } from './selectedMeters.ts'
 
 const MOST = 20
 
 /** The name of a meter, with its colour in the chart; a hidden meter can be added to the chart. */
-export function ShownMeter({ meter, series }: { meter: string; series: readonly UsageMeterSeriesFragment[] }) {
+export function SelectedMeter({ meter, series }: { meter: string; series: readonly UsageMeterSeriesFragment[] }) {
   const ink = series.findIndex(each => each.meter === meter)
-  const wanted = shownMeters()
+  const wanted = selectedMeters()
   const { query } = address.value
   const period = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
   const name = (
@@ -36,7 +36,7 @@ export function ShownMeter({ meter, series }: { meter: string; series: readonly 
         disabled={full}
         title={full ? words.usage.notInChart : undefined}
         aria-label={words.usage.putInChart(meter)}
-        onClick={() => showMeters([...drawn, meter])}
+        onClick={() => selectMeters([...drawn, meter])}
       >
         +
       </button>
