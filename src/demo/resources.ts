@@ -80,7 +80,7 @@ export const atTheWall: readonly DemoResource[] = [
     slug: 'wall-place',
     name: 'Place at the wall',
     quantity: 64,
-    openingTimes: [{ weekdays: [...everyDay], from: '09:00', until: '00:00' }],
+    openingTimes: [{ weekdays: [...everyDay], opensAt: '09:00', closesAt: '00:00' }],
     needs: ['first-climb', 'boulder-night'].map(activity => ({ activity, per: 'PARTICIPANT' }) as const),
   },
   {

@@ -35,18 +35,20 @@ describe('createPartner', () => {
 
   it('adds a partner with its commission', async () => {
     const { createPartner: added } = await asOperator<{ createPartner: object }>(
-      'mutation { createPartner(input: { name: "Fair Trips", slug: "fair-trips", commissionRate: 17.5 }) { commissionRate } }',
+      'mutation { createPartner(input: { name: "Fair Trips", slug: "fair-trips", commissionPercent: 17.5 }) { commissionPercent } }',
     )
-    expect(added).toEqual({ commissionRate: 17.5 })
+    expect(added).toEqual({ commissionPercent: 17.5 })
   })
 
   it('refuses a commission with too many decimals together with the other violations', async () => {
     const refusal = await refusalOf(
-      asOperator('mutation { createPartner(input: { name: "", slug: "ok-slug", commissionRate: 17.50001 }) { name } }'),
+      asOperator(
+        'mutation { createPartner(input: { name: "", slug: "ok-slug", commissionPercent: 17.50001 }) { name } }',
+      ),
     )
     expect(refusal.facts.errors!.map(each => each.path)).toEqual([
       ['input', 'name'],
-      ['input', 'commissionRate'],
+      ['input', 'commissionPercent'],
     ])
   })
 
@@ -102,7 +104,7 @@ describe('updatePartner', () => {
       slug: 'tripster-ltd',
     })
     expect((await update({})).updatePartner).toEqual({ name: 'Tripster Ltd', slug: 'tripster-ltd' })
-    await update({ commissionRate: 22.125 })
+    await update({ commissionPercent: 22.125 })
     expect(
       await world.database.query('select commission_rate from partner where commission_rate > 0 and slug = $1', [
         'tripster-ltd',

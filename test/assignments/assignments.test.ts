@@ -99,7 +99,7 @@ describe('assigning by hand', () => {
         { memberId: bo, name: 'Bo' },
         { memberId: rui, name: 'Rui', active: false },
       ],
-      exceptions: [{ from: '2026-06-30', until: '2026-07-01', memberId: bo }],
+      exceptions: [{ from: '2026-06-30', to: '2026-07-01', memberId: bo }],
     })
     const stranger = (await addGuides({})).ana
     expect(await violationsOf(assign(second.timeslotId, ana, bo, rui, stranger, bo))).toEqual([
@@ -227,7 +227,7 @@ describe('assigning by rule', () => {
       await violationsOf(
         assignMembersByRule(world.database, operatorId, from, new Date('2026-09-01'), null, world.now),
       ),
-    ).toEqual([['until', 'A range has at most 31 days.']])
+    ).toEqual([['before', 'A range has at most 31 days.']])
   })
 
   it('runs by itself where the resource says so', async () => {
@@ -309,7 +309,7 @@ describe('the rule', () => {
       { memberId: bo, name: 'Bo' },
       { memberId: rui, name: 'Rui', active: false },
     ]
-    await update({ members, exceptions: [{ from: '2026-07-10', until: '2026-07-10', memberId: bo }] })
+    await update({ members, exceptions: [{ from: '2026-07-10', to: '2026-07-10', memberId: bo }] })
     const taken = 'All active members who are there have this or another departure at that time.'
     expect((await byRule(range)).unfilled).toMatchObject([{ timeslotId: first.timeslotId, missing: 2, reason: taken }])
     expect(await named(first.timeslotId)).toEqual(['Ana'])
@@ -393,7 +393,7 @@ describe('a member that a person removed from a departure', () => {
     const keep = () => assignUpcoming(world.database, world.now, newChoreRun())
     const removed = async () => {
       const all = (await findCandidates(world.database, operatorId, [timeslotId])).get(timeslotId)!
-      return all.filter(each => each.removedByHand).map(each => each.name)
+      return all.filter(each => each.isManuallyRemoved).map(each => each.name)
     }
     await keep()
     expect(await named(timeslotId)).toEqual(['Bo'])
@@ -411,7 +411,7 @@ describe('a member that a person removed from a departure', () => {
     await assign(timeslotId, bo)
     expect(await removed()).toEqual(['Ana', 'Rui'])
     // What ends because Bo is absent was not decided for this departure.
-    await update({ exceptions: [{ from: '2026-07-01', until: '2026-07-01', memberId: bo }] })
+    await update({ exceptions: [{ from: '2026-07-01', to: '2026-07-01', memberId: bo }] })
     expect(await named(timeslotId)).toEqual([])
     await update({ exceptions: [] })
     await keep()
@@ -472,7 +472,7 @@ describe('an assignment', () => {
       { memberId: rui, name: 'Rui', skills: ['French'] },
     ]
     await assign(timeslotId, ana, bo, rui)
-    await update({ exceptions: [{ from: '2026-07-01', until: '2026-07-01', memberId: bo }] })
+    await update({ exceptions: [{ from: '2026-07-01', to: '2026-07-01', memberId: bo }] })
     expect(await named(timeslotId)).toEqual(['Ana', 'Rui'])
     await update({ members: [members[0]!, members[1]!, { ...members[2]!, active: false }] })
     expect(await named(timeslotId)).toEqual(['Ana'])

@@ -14,7 +14,7 @@ let resourceId: string
 let ana: string
 let rui: string
 let booking: Booking
-const week = { from: '2026-06-29T00:00:00Z', until: '2026-07-06T00:00:00Z' }
+const week = { from: '2026-06-29T00:00:00Z', before: '2026-07-06T00:00:00Z' }
 
 async function ask<Data = Record<string, unknown>>(query: string, variables: object = {}): Promise<Data> {
   const { body } = await post(app, { query, variables })
@@ -64,7 +64,7 @@ describe('mutation assignMembers', () => {
 
   it('says of a candidate that a person removed it, until a person assigns it again', async () => {
     const query = `query ($timeslotId: TimeslotID!) { timeslot(timeslotId: $timeslotId) { resourceUses {
-      candidates { removedByHand obstacle member { name } } } } }`
+      candidates { isManuallyRemoved obstacle member { name } } } } }`
     const candidates = async () => {
       const { timeslot } = await ask<{ timeslot: { resourceUses: { candidates: object[] }[] } }>(query, {
         timeslotId: encodeTypeId('ts', booking.timeslotId),
@@ -73,11 +73,11 @@ describe('mutation assignMembers', () => {
     }
     await assign([])
     expect(await candidates()).toEqual([
-      { removedByHand: true, obstacle: null, member: { name: 'Ana' } },
-      { removedByHand: false, obstacle: null, member: { name: 'Rui' } },
+      { isManuallyRemoved: true, obstacle: null, member: { name: 'Ana' } },
+      { isManuallyRemoved: false, obstacle: null, member: { name: 'Rui' } },
     ])
     await assign([ana])
-    expect(await candidates()).toMatchObject([{ removedByHand: false }, { removedByHand: false }])
+    expect(await candidates()).toMatchObject([{ isManuallyRemoved: false }, { isManuallyRemoved: false }])
   })
 
   it.each([
@@ -130,10 +130,10 @@ interface Bad {
 
 describe('mutation assignMembersByRule', () => {
   it('fills what is missing, and lists what it cannot fill', async () => {
-    const LACKING = `query ($from: DateTime!, $until: DateTime!) { departuresLackingMembers(from: $from, until: $until) {
-      used missingMembers resource { name } timeslot { date time assignments { byHand member { name } resource { name } timeslot { time } } } } }`
+    const LACKING = `query ($from: DateTime!, $before: DateTime!) { understaffedTimeslots(from: $from, before: $before) {
+      used missingMembers resource { name } timeslot { date time assignments { isManual member { name } resource { name } timeslot { time } } } } }`
     expect(await ask(LACKING, week)).toEqual({
-      departuresLackingMembers: [
+      understaffedTimeslots: [
         {
           used: 2,
           missingMembers: 1,
@@ -142,20 +142,20 @@ describe('mutation assignMembersByRule', () => {
             date: '2026-07-01',
             time: '09:00',
             assignments: [
-              { byHand: true, member: { name: 'Ana' }, resource: { name: 'Guide' }, timeslot: { time: '09:00' } },
+              { isManual: true, member: { name: 'Ana' }, resource: { name: 'Guide' }, timeslot: { time: '09:00' } },
             ],
           },
         },
       ],
     })
     const RULE = `mutation ($input: AssignMembersByRuleInput!) { assignMembersByRule(input: $input) { assignmentRun {
-      assigned { byHand startsAt endsAt member { name } } unfilled { missing reason resource { name } timeslot { time } } } } }`
+      assigned { isManual startsAt endsAt member { name } } unfilled { missing reason resource { name } timeslot { time } } } } }`
     expect(await ask(RULE, { input: { ...week, resourceIds: [resourceId] } })).toEqual({
       assignMembersByRule: {
         assignmentRun: {
           assigned: [
             {
-              byHand: false,
+              isManual: false,
               startsAt: '2026-07-01T07:30:00.000Z',
               endsAt: '2026-07-01T09:45:00.000Z',
               member: { name: 'Rui' },
@@ -167,7 +167,7 @@ describe('mutation assignMembersByRule', () => {
     })
     const other = await desk.book({ date: '2026-07-02', participants: 8 })
     await ask(`mutation ($input: UpdateResourceInput!) { updateResource(input: $input) { resource { name } } }`, {
-      input: { resourceId, force: true, exceptions: [{ from: '2026-07-02', until: '2026-07-02', memberId: rui }] },
+      input: { resourceId, force: true, exceptions: [{ from: '2026-07-02', to: '2026-07-02', memberId: rui }] },
     })
     expect(await ask(RULE, { input: week })).toMatchObject({
       assignMembersByRule: {
@@ -175,13 +175,13 @@ describe('mutation assignMembersByRule', () => {
       },
     })
     await desk.cancel(other)
-    const LIST = `query ($from: DateTime!, $until: DateTime!) { resourceAssignments(from: $from, until: $until) { memberId }
-      resourceMember(memberId: "${rui}") { name assignments(from: $from, until: $until) { timeslot { time } } } }`
+    const LIST = `query ($from: DateTime!, $before: DateTime!) { resourceAssignments(from: $from, before: $before) { memberId }
+      resourceMember(memberId: "${rui}") { name assignments(from: $from, before: $before) { timeslot { time } } } }`
     expect(await ask(LIST, week)).toEqual({
       resourceAssignments: [{ memberId: ana }, { memberId: rui }],
       resourceMember: { name: 'Rui', assignments: [{ timeslot: { time: '09:00' } }] },
     })
-    const { body } = await post(app, { query: LIST, variables: { ...week, until: week.from } })
+    const { body } = await post(app, { query: LIST, variables: { ...week, before: week.from } })
     expect(JSON.stringify(body.errors)).toMatch(/not after its start/)
   })
 })

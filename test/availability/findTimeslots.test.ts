@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals'
 import { setScheduleException } from '../../src/domain/availability/changeExceptions.ts'
 import { createSchedule } from '../../src/domain/availability/changeSchedules.ts'
 import { findRunningTimeslots, findTimeslots } from '../../src/domain/availability/findTimeslots.ts'
-import { findTimeslotsAhead, findTimeslotsOfSchedules } from '../../src/domain/availability/findTimeslotsAhead.ts'
+import {
+  findUpcomingTimeslots,
+  findUpcomingTimeslotsOfSchedules,
+} from '../../src/domain/availability/findUpcomingTimeslots.ts'
 import type { ScheduleInput } from '../../src/domain/availability/ScheduleInput.ts'
 import { activities } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -83,7 +86,7 @@ describe('the timeslots ahead', () => {
   const of = async (more: Partial<ScheduleInput>) => {
     const { database, now } = world
     const { scheduleId } = await createSchedule(database, operatorId, activityId, { ...input, ...more }, now)
-    return (await findTimeslotsOfSchedules(database, operatorId, [scheduleId], now)).get(scheduleId)!
+    return (await findUpcomingTimeslotsOfSchedules(database, operatorId, [scheduleId], now)).get(scheduleId)!
   }
   const days = (seasonFrom: string, seasonTo: string) => ({ seasonFrom, seasonTo })
 
@@ -104,9 +107,9 @@ describe('the timeslots ahead', () => {
   })
 
   it('of an activity are those of all its schedules', async () => {
-    const before = (await findTimeslotsAhead(world.database, operatorId, [activityId], world.now)).get(activityId)!
+    const before = (await findUpcomingTimeslots(world.database, operatorId, [activityId], world.now)).get(activityId)!
     await of({ ...days('2026-06-20', '2026-06-21'), times: ['07:45'] })
-    const after = (await findTimeslotsAhead(world.database, operatorId, [activityId], world.now)).get(activityId)!
-    expect(after).toMatchObject({ timeslots: before.timeslots + 2, bookable: before.bookable + 2 })
+    const after = (await findUpcomingTimeslots(world.database, operatorId, [activityId], world.now)).get(activityId)!
+    expect(after).toMatchObject({ timeslots: before.timeslotCount + 2, bookable: before.bookableCount + 2 })
   })
 })

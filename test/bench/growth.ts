@@ -41,12 +41,12 @@ function readsOf(shop: Shop): Read[] {
     bookings('bookings-totals', 'first: 1', 'totalCount totals { bookings participants }'),
     {
       name: 'calendar',
-      of: s => ask(s, `{ timeslots(from: "${date}", to: "${date}") { date time available capacity } }`),
+      of: s => ask(s, `{ timeslots(from: "${date}", to: "${date}") { date time availablePlaces capacity } }`),
     },
     { name: 'partners', of: s => ask(s, '{ partners(first: 50) { nodes { partnerId name } } }') },
     {
       name: 'usage',
-      of: s => ask(s, `{ usageSummary(from: "${month}-01", to: "${month}-28") { totals { usage events } } }`),
+      of: s => ask(s, `{ usageSummary(from: "${month}-01", to: "${month}-28") { totals { usage eventCount } } }`),
     },
     { name: 'changes', of: s => get(s, 'changes?limit=100') },
   ]

@@ -189,7 +189,7 @@ describe('amendBooking', () => {
     )
     expect(job).toMatchObject({ payload: { timeslotId: moved.timeslotId }, at: hold.holdExpiresAt })
     world.now = hold.holdExpiresAt!
-    expect((await wanderly.timeslot(moved)).available).toBe(10)
+    expect((await wanderly.timeslot(moved)).availablePlaces).toBe(10)
     await expect(wanderly.amend(hold, { participants: 1 })).rejects.toMatchObject({
       code: 'invalid-transition',
       message: `Booking ${hold.bookingReference} is EXPIRED and cannot be amended any more.`,

@@ -175,7 +175,7 @@ describe('a hold that joins a basket while the basket is completed', () => {
     const join = () => counter.hold({ date: '2026-07-14', time: '13:00', participants: 1, basketId })
     const outcomes = await startInOrder(world, lockOf('basket', basketId), () => counter.pay(hold, 4500), join)
     expect(outcomes).toEqual(['done', 'invalid-transition'])
-    expect((await counter.timeslotsOf('2026-07-14'))[1]!.available).toBe(10)
+    expect((await counter.timeslotsOf('2026-07-14'))[1]!.availablePlaces).toBe(10)
   })
 
   it('makes the payment fall short when it is first', async () => {

@@ -105,7 +105,7 @@ describe('recordPayment', () => {
     expect(await counter.see(hold)).toEqual({ ...(await counter.see(hold)), status: 'ON_HOLD', version: 1 })
     expect(await columnsOf(world, hold)).toMatchObject({ taken: 2, held: 2 })
     pass(world, 30)
-    expect((await counter.timeslot(hold)).available).toBe(10)
+    expect((await counter.timeslot(hold)).availablePlaces).toBe(10)
     expect((await counter.basket(hold)).status).toBe('ABANDONED')
     // The same payment can succeed later.
     expect((await counter.pay(hold, 9000, { providerReference: 'pi_3' })).status).toBe('COMPLETED')
@@ -221,7 +221,7 @@ describe('recordPayment', () => {
       total: { amount: 0 },
       amountDue: { amount: -9000 },
     })
-    expect((await counter.timeslot(hold)).available).toBe(6)
+    expect((await counter.timeslot(hold)).availablePlaces).toBe(6)
   })
 })
 

@@ -267,7 +267,7 @@ describe('what is charged after a cancellation', () => {
     expect(await totalBookings(world.database, operatorId, 'GBP', filter, world.now)).toMatchObject({
       price: { amount: 9000 },
       active: { price: { amount: 0 } },
-      calledOff: { price: { amount: 9000 } },
+      inactive: { price: { amount: 9000 } },
       retained: { amount: 4500, currency: 'GBP' },
     })
   })

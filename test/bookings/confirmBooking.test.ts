@@ -252,7 +252,7 @@ describe('holdBooking', () => {
     await expect(
       holdBooking(world.database, counter.caller, { ...request, basketId: atCounter.basketId }, world.now),
     ).rejects.toMatchObject(unknown)
-    expect((await counter.timeslot(second)).available).toBe(5)
+    expect((await counter.timeslot(second)).availablePlaces).toBe(5)
   })
 
   it('refuses to join a basket that has twenty bookings, cancelled ones included', async () => {

@@ -75,7 +75,9 @@ describe('holdBooking without a customer', () => {
     )
     expect(byName.items.map(each => each.bookingId)).toEqual([hold.bookingId, named.bookingId])
     const text = { ...filter, text: hold.bookingReference }
-    expect(await totalBookings(world.database, operatorId, currency, text, world.now)).toMatchObject({ bookings: 1 })
+    expect(await totalBookings(world.database, operatorId, currency, text, world.now)).toMatchObject({
+      bookingCount: 1,
+    })
     pass(world, 1)
     expect((await counter.extend(hold)).customer).toBeNull()
     expect(await counter.amend(hold, { participants: 1 })).toMatchObject({ participants: 1, customer: null })

@@ -54,12 +54,12 @@ async function told(hold: Booking) {
   const part = { size: 10, backwards: false, beyond: null }
   const held = await listBookings(database, operatorId, filter, BookingOrder.CREATED_AT_ASC, part, now)
   const { participants } = await totalBookings(database, operatorId, currency, filter, now)
-  const { available, status } = await wanderly.timeslot(hold)
+  const { availablePlaces: available, status } = await wanderly.timeslot(hold)
   return {
     dayCapacity: day?.capacity,
     listed: slots.map(each => each.time),
     alternative: near.some(each => each.timeslotId === hold.timeslotId),
-    offered: selection!.available,
+    offered: selection!.availablePlaces,
     timeslot: [available, status],
     held: held.items.map(each => each.bookingReference),
     participants,

@@ -29,7 +29,7 @@ describe('places reserved for a pending waitlist offer', () => {
     const setOffer = (now: boolean) =>
       world.database.query('update timeslot set has_waitlist_offer = $2 where timeslot_id = $1', [sold.timeslotId, now])
     await setOffer(true)
-    expect((await wanderly.timeslot(sold)).available).toBe(0)
+    expect((await wanderly.timeslot(sold)).availablePlaces).toBe(0)
     const listed = await findTimeslots(world.database, operatorId, activityId, date, world.now)
     expect(listed.map(each => each.time)).toEqual(['13:00', '18:00'])
     for (const taking of [

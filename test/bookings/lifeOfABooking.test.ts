@@ -134,10 +134,10 @@ describe('a booking', () => {
 
   it.each(statuses)('takes places in %s exactly if takesPlaces says so', async status => {
     const timeslotId = (await counter.see(await ways[status]())).timeslotId
-    const { available } = await counter.timeslot({ timeslotId })
+    const { availablePlaces: available } = await counter.timeslot({ timeslotId })
     world.now = NOW
     await ways[status]()
-    const { available: left } = await counter.timeslot({ timeslotId })
+    const { availablePlaces: left } = await counter.timeslot({ timeslotId })
     expect(available - left).toBe(takesPlaces[status] ? 1 : 0)
   })
 

@@ -29,7 +29,7 @@ async function changeSchedules(capacity: number): Promise<void> {
   for (const { id, ...when } of schedules) await updateSchedule(database, operatorId, id, { ...when, capacity }, now)
 }
 
-const refused = (available: number) => ({ code: 'insufficient-capacity', facts: { available } })
+const refused = (availablePlaces: number) => ({ code: 'insufficient-capacity', facts: { available: availablePlaces } })
 
 describe.each([
   ['an exception of the time', (date: string, capacity: number) => except({ date, time: '09:00', capacity })],
@@ -45,7 +45,7 @@ describe.each([
     const other = await tripster[act]({ ...wish, participants: 3 })
     await lower(date, 4)
     expect(await columnsOf(world, one)).toMatchObject({ taken: 8, capacity: 4 })
-    expect(await wanderly.timeslot(one)).toMatchObject({ capacity: 4, available: 0, status: 'FULL' })
+    expect(await wanderly.timeslot(one)).toMatchObject({ capacity: 4, availablePlaces: 0, status: 'FULL' })
 
     await tripster.cancel(other)
     await expect(wanderly.book({ ...wish, participants: 1 })).rejects.toMatchObject(refused(0))
@@ -55,11 +55,11 @@ describe.each([
     await expect(tripster.amend(elsewhere, { time: '09:00' })).rejects.toMatchObject(refused(0))
 
     await wanderly.amend(one, { participants: 3 })
-    expect(await wanderly.timeslot(one)).toMatchObject({ capacity: 4, available: 1, status: 'OPEN' })
+    expect(await wanderly.timeslot(one)).toMatchObject({ capacity: 4, availablePlaces: 1, status: 'OPEN' })
     await expect(tripster.book({ ...wish, participants: 2 })).rejects.toMatchObject(refused(1))
     await tripster.book({ ...wish, participants: 1 })
     await lower(date, 10)
-    expect(await wanderly.timeslot(one)).toMatchObject({ capacity: 10, available: 6 })
+    expect(await wanderly.timeslot(one)).toMatchObject({ capacity: 10, availablePlaces: 6 })
     await lower(date, 10)
   })
 })
@@ -76,7 +76,7 @@ describe('with a capacity lowered below it', () => {
     pass(world, 60)
     await expect(tripster.confirm(late)).rejects.toMatchObject(refused(4))
     const [date] = await findDates(world.database, operatorId, activityId, '2026-07-15', '2026-07-15', world.now)
-    expect(date).toMatchObject({ capacity: 24, totalCapacity: 24, timeslots: 3 })
+    expect(date).toMatchObject({ capacity: 24, totalCapacity: 24, timeslotCount: 3 })
   })
 
   it('the database refuses to take more, and takes back', async () => {

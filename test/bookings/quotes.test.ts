@@ -64,7 +64,7 @@ const counted = async () =>
 describe('a quote', () => {
   it('has the lines that the booking gets, and takes no places', async () => {
     const before = await counted()
-    const { price, lines, validUntil, available } = await quote()
+    const { price, lines, validUntil, availablePlaces: available } = await quote()
     expect(await counted()).toEqual(before)
     expect(price).toEqual({ amount: 9000, currency: 'GBP' })
     expect(lines).toMatchObject([{ kind: 'UNIT', quantity: 2, each: { amount: 4500 }, amount: { amount: 9000 } }])

@@ -165,7 +165,7 @@ describe('two amendments that swap the same two timeslots', () => {
       () => counter.amend(sold, { time: '09:00' }),
     )
     expect(outcomes).toEqual(['done', 'done'])
-    expect((await counter.timeslotsOf(date)).map(each => each.available)).toEqual([6, 8, 8])
+    expect((await counter.timeslotsOf(date)).map(each => each.availablePlaces)).toEqual([6, 8, 8])
   })
 })
 

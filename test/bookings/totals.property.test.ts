@@ -131,18 +131,18 @@ describe('the totals that are kept', () => {
 
   it('include the booking of a transaction from its commit on, and never before', async () => {
     const booking = await desks[0]!.book()
-    const { bookings: before, calledOff } = await totals({})
+    const { bookingCount: before, inactive } = await totals({})
     await world.database.transaction(async sql => {
       const after = { ...booking, status: BookingStatus.CANCELLED, cancelledAt: world.now }
       const service = { actor: Actor.SERVICE, keyId: null }
       await writeStep(sql, operatorId, booking, { action: BookingAction.CANCELLED, after }, service, world.now)
-      expect(await totals({})).toMatchObject({ bookings: before, calledOff })
+      expect(await totals({})).toMatchObject({ bookingCount: before, inactive })
       expect(await totalBookings(sql, operatorId, 'GBP', {}, world.now)).toMatchObject({
-        bookings: before,
-        calledOff: { bookings: calledOff.bookings + 1 },
+        bookingCount: before,
+        inactive: { bookingCount: inactive.bookingCount + 1 },
       })
     })
-    expect((await totals({})).calledOff.bookings).toBe(calledOff.bookings + 1)
+    expect((await totals({})).inactive.bookingCount).toBe(inactive.bookingCount + 1)
     await expectExact()
   })
 

@@ -108,7 +108,7 @@ describe('verifyBookingTotals', () => {
     )
     expect(reports.map(each => each.length).toSorted()).toEqual([0, 1])
     expect(await verify()).toEqual([])
-    expect(await totals()).toMatchObject({ bookings: 5 })
+    expect(await totals()).toMatchObject({ bookingCount: 5 })
   })
 
   it('stops when it is aborted', async () => {

@@ -9,10 +9,10 @@ type Key = Parameters<typeof bearer>[0]
 export interface Shown {
   id: string
   bulkOperationId: string
-  state: string
-  lines: number
-  refused: number
-  total: number | null
+  status: string
+  lineCount: number
+  refusedCount: number
+  totalCount: number | null
   bytes: number
   failure: string | null
   url: string | null
@@ -27,7 +27,7 @@ interface Answer {
   errors?: { message: string; extensions: { code: string; errors?: { pointer: string; detail: string }[] } }[]
 }
 
-const FIELDS = 'id bulkOperationId state lines refused total bytes failure url uploadUrl'
+const FIELDS = 'id bulkOperationId status lineCount refusedCount totalCount bytes failure url uploadUrl'
 
 /** Bulk operations over the API, whose jobs run in this process. */
 export class Bulk {
@@ -112,8 +112,8 @@ export class Bulk {
 
   /** The lines of the result. */
   async result(made: Pick<Shown, 'id'>): Promise<Line[]> {
-    const { url, bytes, state, failure } = await this.find(made)
-    if (url === null) throw new Error(`It has no result: ${state} ${failure}`)
+    const { url, bytes, status, failure } = await this.find(made)
+    if (url === null) throw new Error(`It has no result: ${status} ${failure}`)
     const { rawPayload, headers } = await this.#app.inject({ method: 'GET', url: new URL(url).pathname })
     if (rawPayload.length !== bytes || Number(headers['content-length']) !== bytes) {
       throw new Error(`It has ${rawPayload.length} bytes, and not ${bytes}.`)

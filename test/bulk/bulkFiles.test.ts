@@ -38,11 +38,11 @@ const refusalOf = async (made: Shown, payload: string | Buffer, headers: Record<
 describe('PUT /bulk/:token', () => {
   it('takes the file of a bulk mutation once, whatever type it says', async () => {
     const made = await bulk.mutation('CREATE_SCHEDULE')
-    expect(made).toMatchObject({ state: 'CREATED', total: null, uploadUrl: expect.stringMatching(/\/bulk\//) })
+    expect(made).toMatchObject({ status: 'CREATED', totalCount: null, uploadUrl: expect.stringMatching(/\/bulk\//) })
     expect((await bulk.send(made, `${schedule}\n\n  \n${schedule}`, { 'content-type': 'text/plain' })).statusCode).toBe(
       204,
     )
-    expect(await bulk.find(made)).toMatchObject({ state: 'RUNNING', total: 2, lines: 0, uploadUrl: null })
+    expect(await bulk.find(made)).toMatchObject({ status: 'RUNNING', totalCount: 2, lineCount: 0, uploadUrl: null })
     expect(await refusalOf(made, schedule)).toEqual([
       409,
       'invalid-transition',
@@ -50,7 +50,7 @@ describe('PUT /bulk/:token', () => {
     ])
     await doJobs(world, ['bulk'])
     expect((await bulk.result(made)).map(each => each.line)).toEqual([1, 4])
-    expect(await bulk.find(made)).toMatchObject({ state: 'COMPLETED', lines: 2, refused: 0 })
+    expect(await bulk.find(made)).toMatchObject({ status: 'COMPLETED', lineCount: 2, refusedCount: 0 })
   })
 
   it.each([
@@ -111,7 +111,7 @@ describe('PUT /bulk/:token', () => {
     const heap = process.memoryUsage().rss
     expect((await send({ 'transfer-encoding': 'chunked' })).slice(0, 2)).toEqual([413, tooLarge])
     expect(process.memoryUsage().rss - heap).toBeLessThan(100 * 2 ** 20)
-    expect(await bulk.find(made)).toMatchObject({ state: 'CREATED' })
+    expect(await bulk.find(made)).toMatchObject({ status: 'CREATED' })
     await until(async () => (await stored()) === before)
     await bulk.cancel(made)
   })
@@ -126,7 +126,10 @@ describe('PUT /bulk/:token', () => {
         'This link has expired: ask for the bulk operation again.',
       ])
       await deleteOldBulkOperations(servicesOf(world), world.now, newChoreRun())
-      expect(await bulk.find(made)).toMatchObject({ state: 'FAILED', failure: 'Its file was not sent within an hour.' })
+      expect(await bulk.find(made)).toMatchObject({
+        status: 'FAILED',
+        failure: 'Its file was not sent within an hour.',
+      })
     } finally {
       world.now = NOW
     }
@@ -178,7 +181,7 @@ describe('the lines of a file', () => {
       [9, false, 'malformed-request', 'The line is nested more than 32 levels deep.'],
       [10, true, undefined, undefined],
     ])
-    expect(await bulk.find(made)).toMatchObject({ state: 'COMPLETED', total: 10, lines: 10, refused: 8 })
+    expect(await bulk.find(made)).toMatchObject({ status: 'COMPLETED', totalCount: 10, lineCount: 10, refusedCount: 8 })
   })
 
   it('may be one line that is too long for the memory', async () => {

@@ -35,8 +35,8 @@ const violationsOf = async (query: string, key: Parameters<Bulk['query']>[1] = '
 describe('bulkQuery', () => {
   it('writes one line for each object of a list', async () => {
     const made = await bulk.query(BOOKINGS)
-    expect(made).toMatchObject({ state: 'RUNNING', lines: 0, url: null, uploadUrl: null })
-    expect(await run(made)).toMatchObject({ state: 'COMPLETED', lines: 7, refused: 0, total: null })
+    expect(made).toMatchObject({ status: 'RUNNING', lineCount: 0, url: null, uploadUrl: null })
+    expect(await run(made)).toMatchObject({ status: 'COMPLETED', lineCount: 7, refusedCount: 0, totalCount: null })
     const lines = await bulk.result(made)
     expect(lines.map(each => each.bookingReference).toSorted()).toEqual(references.toSorted())
     expect(lines[0]).toEqual({
@@ -59,7 +59,7 @@ describe('bulkQuery', () => {
     const made = await bulk.query(
       '{ bookings(filter: { statuses: [CANCELLED] }) { edges { node { bookingReference } } } }',
     )
-    expect(await run(made)).toMatchObject({ state: 'COMPLETED', lines: 0, bytes: 0, url: null })
+    expect(await run(made)).toMatchObject({ status: 'COMPLETED', lineCount: 0, bytes: 0, url: null })
   })
 
   it('is refused with every violation at once, when it is made', async () => {
@@ -129,7 +129,7 @@ describe('bulkQuery', () => {
     await bulk.cancel(made[0]!)
     made.push(await bulk.query(BOOKINGS))
     await doJobs(world, ['bulk'])
-    expect(await bulk.find(made.at(-1)!)).toMatchObject({ state: 'COMPLETED' })
+    expect(await bulk.find(made.at(-1)!)).toMatchObject({ status: 'COMPLETED' })
   })
 
   it('fails if its key is revoked before it has ended', async () => {
@@ -138,7 +138,7 @@ describe('bulkQuery', () => {
     await world.database.query('update api_key set revoked_at = $2 where key_id = $1', [keyId, NOW])
     try {
       expect(await run(made)).toMatchObject({
-        state: 'FAILED',
+        status: 'FAILED',
         failure: 'The API key with which it was made has been revoked, or has expired.',
       })
     } finally {
@@ -151,7 +151,7 @@ describe('a bulk operation', () => {
   it('is not found by another operator, nor by a key that did not make it and may not read everything', async () => {
     const made = await bulk.query(BOOKINGS)
     const read = async (key: 'wallsOperator' | 'usageReadOnly' | 'operatorReadOnly') =>
-      (await bulk.ask(`{ bulkOperation(bulkOperationId: "${made.bulkOperationId}") { state } }`, {}, key)).errors?.[0]
+      (await bulk.ask(`{ bulkOperation(bulkOperationId: "${made.bulkOperationId}") { status } }`, {}, key)).errors?.[0]
         ?.extensions.code
     expect(await read('wallsOperator')).toBe('not-found')
     expect(await read('usageReadOnly')).toBe('not-found')
@@ -178,9 +178,9 @@ describe('a bulk operation', () => {
 
   it('is cancelled once, and has ended then', async () => {
     const made = await bulk.query(BOOKINGS)
-    expect(await bulk.cancel(made)).toMatchObject({ state: 'CANCELLED' })
-    expect(await bulk.cancel(made)).toMatchObject({ state: 'CANCELLED' })
-    expect(await run(made)).toMatchObject({ state: 'CANCELLED', lines: 0 })
+    expect(await bulk.cancel(made)).toMatchObject({ status: 'CANCELLED' })
+    expect(await bulk.cancel(made)).toMatchObject({ status: 'CANCELLED' })
+    expect(await run(made)).toMatchObject({ status: 'CANCELLED', lineCount: 0 })
     const done = await bulk.query(BOOKINGS)
     await doJobs(world, ['bulk'])
     await expect(bulk.cancel(done)).rejects.toMatchObject({ code: 'invalid-transition', state: 'COMPLETED' })

@@ -64,7 +64,7 @@ describe('a slice of a bulk mutation', () => {
   it('continues after the last line of the slice before', async () => {
     const made = await importing('2026-07-01', 5)
     expect(await run(await rowOf(made), 2)).toBe('more')
-    expect(await rowOf(made)).toMatchObject({ state: 'RUNNING', lines: 2, lastLine: 2 })
+    expect(await rowOf(made)).toMatchObject({ status: 'RUNNING', lineCount: 2, lastLine: 2 })
     expect(await run(await rowOf(made), 1)).toBe('more')
     expect(await run(await rowOf(made))).toBe('done')
     expect((await bulk.result(made)).map(({ line, ok }) => [line, ok])).toEqual([1, 2, 3, 4, 5].map(at => [at, true]))
@@ -119,7 +119,7 @@ describe('a slice of a bulk mutation', () => {
     } finally {
       Object.assign(world.database, { unitOfWork, transaction })
     }
-    expect(await rowOf(made)).toMatchObject({ state: 'RUNNING', lines: 0 })
+    expect(await rowOf(made)).toMatchObject({ status: 'RUNNING', lineCount: 0 })
     expect(await run(await rowOf(made))).toBe('done')
     expect(await booked('2026-07-05')).toBe(1)
   })
@@ -139,7 +139,7 @@ describe('a bulk operation without a job', () => {
     await resumeBulkOperations(world.database, newChoreRun())
     expect(await jobs()).toHaveLength(1)
     await doJobs(world, ['bulk'])
-    expect(await rowOf(made)).toMatchObject({ state: 'COMPLETED' })
+    expect(await rowOf(made)).toMatchObject({ status: 'COMPLETED' })
   })
 })
 
@@ -155,7 +155,7 @@ describe('a slice of a bulk query', () => {
     const made = await bulk.query('{ bookings { edges { node { bookingReference } } } }')
     const before = await rowOf(made)
     expect(await run(before, 0)).toBe('more')
-    expect(await rowOf(made)).toMatchObject({ parts: 1, lines: 100, cursor: expect.any(String) })
+    expect(await rowOf(made)).toMatchObject({ parts: 1, lineCount: 100, cursor: expect.any(String) })
     expect(await run(before)).toBe('lost')
     expect(await run(await rowOf(made))).toBe('done')
     const references = (await bulk.result(made)).map(each => each.bookingReference)

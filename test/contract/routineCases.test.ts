@@ -74,7 +74,7 @@ describe('missing_skills', () => {
 
 describe('absent_members and member_absent', () => {
   const ana = '019a0000-0000-7000-8000-000000000001'
-  const exceptions = (from: string, until: string | null) => JSON.stringify([{ from, until, memberId: ana }])
+  const exceptions = (from: string, to: string | null) => JSON.stringify([{ from, to, memberId: ana }])
   // 1 July 2028 in Lisbon begins at 23:00 UTC of the day before.
   it.each<[string, string | null, string, string, boolean]>([
     ['2028-07-01', '2028-07-01', '2028-07-01T09:00Z', '2028-07-01T10:00Z', true],
@@ -83,8 +83,8 @@ describe('absent_members and member_absent', () => {
     ['2028-07-01', '2028-07-01', '2028-07-01T23:00Z', '2028-07-02T00:00Z', false],
     ['2028-07-01', null, '2030-01-01T09:00Z', '2030-01-01T10:00Z', true],
     ['2028-07-02', null, '2028-07-01T09:00Z', '2028-07-01T10:00Z', false],
-  ])('from %s until %j, for %s to %s: %j', async (from, until, startsAt, endsAt, absent) => {
-    const given = [exceptions(from, until), 'Europe/Lisbon', startsAt, endsAt]
+  ])('from %s until %j, for %s to %s: %j', async (from, to, startsAt, endsAt, absent) => {
+    const given = [exceptions(from, to), 'Europe/Lisbon', startsAt, endsAt]
     expect(await resultOf('absent_members($1::jsonb, $2, $3, $4)', given)).toEqual(absent ? [ana] : [])
     const [ofDay, zone, start, end] = given
     const values = [ofDay, zone, ana, start, end]

@@ -23,7 +23,7 @@ withBrowser('the dashboard under load', () => {
 
   const named = (LastName: string) => ({ Customer: { FirstName: 'Ada', LastName, Email: 'ada@example.com' } })
   const totals = async () => {
-    const query = '{ bookings(first: 1) { totals { bookings participants } } }'
+    const query = '{ bookings(first: 1) { totals { bookingCount participants } } }'
     const answer = await desk.app.inject({
       method: 'POST',
       url: '/graphql',

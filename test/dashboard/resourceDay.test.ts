@@ -37,7 +37,7 @@ withBrowser('the day of the resources', () => {
     await button(page, 'Day after').click()
     await day.getByText('No booked departure uses it on this day.').waitFor()
     await resources.change(kayaks, {
-      openingTimes: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '09:00', until: '17:00' }],
+      openingTimes: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], opensAt: '09:00', closesAt: '17:00' }],
       exceptions: [{ from: '2026-06-19', quantity: 0 }],
     })
     await page.getByLabel('Day', { exact: true }).fill('2026-06-18')
@@ -53,10 +53,10 @@ withBrowser('the day of the resources', () => {
   ] as const)(
     'tells hours outside opening times from those without any left (%i pixels, %s)',
     async (width, colorScheme) => {
-      const openingTimes = [{ weekdays: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' }]
-      const exceptions = [{ from: '2026-06-18', until: '2026-06-18', quantity: 0 }]
+      const openingTimes = [{ weekdays: [1, 2, 3, 4, 5], opensAt: '09:00', closesAt: '17:00' }]
+      const exceptions = [{ from: '2026-06-18', to: '2026-06-18', quantity: 0 }]
       await resources.create({ name: 'Kayak', quantity: 6, openingTimes, exceptions })
-      const night = [{ weekdays: [3], from: '20:00', until: '02:00' }]
+      const night = [{ weekdays: [3], opensAt: '20:00', closesAt: '02:00' }]
       await resources.create({ name: 'Van', quantity: 1, openingTimes: night })
       const page = await desk.signIn('resources/day?day=2026-06-18', width)
       await page.emulateMedia({ colorScheme })

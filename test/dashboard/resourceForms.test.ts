@@ -69,7 +69,7 @@ withBrowser('the forms of a resource and of needs', () => {
     const saved = await resources.query(
       `query ($resourceId: ResourceID!) {
         resource(resourceId: $resourceId) {
-          name quantity openingTimes { weekdays from until } exceptions { from until quantity reason }
+          name quantity openingTimes { weekdays opensAt closesAt } exceptions { from to quantity reason }
         }
       }`,
       { resourceId: kayaks },
@@ -78,10 +78,10 @@ withBrowser('the forms of a resource and of needs', () => {
       resource: {
         name: 'Single kayak',
         quantity: 12,
-        openingTimes: [{ weekdays: [1, 2, 3, 4, 5, 6], from: '08:00', until: '18:00' }],
+        openingTimes: [{ weekdays: [1, 2, 3, 4, 5, 6], opensAt: '08:00', closesAt: '18:00' }],
         exceptions: [
-          { from: '2026-07-06', until: '2026-07-12', quantity: 11, reason: 'One in repair' },
-          { from: '2026-07-01', until: '2026-07-05', quantity: 10, reason: null },
+          { from: '2026-07-06', to: '2026-07-12', quantity: 11, reason: 'One in repair' },
+          { from: '2026-07-01', to: '2026-07-05', quantity: 10, reason: null },
         ],
       },
     })

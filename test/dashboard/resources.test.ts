@@ -135,7 +135,7 @@ withBrowser('the resources page', () => {
         { name: 'Ana', skills: ['Portuguese'] },
         { name: 'Rui', skills: ['English'] },
       ],
-      openingTimes: [{ weekdays: [1, 2, 3, 4, 5], from: '08:00', until: '17:00' }],
+      openingTimes: [{ weekdays: [1, 2, 3, 4, 5], opensAt: '08:00', closesAt: '17:00' }],
     })
     const van = await resources.create({ name: 'Van', quantity: 3 })
     const sharing = (minutesBefore: number) => [

@@ -28,7 +28,7 @@ withBrowser('the usage page', () => {
       url: '/graphql',
       headers: bearer('usage'),
       payload: {
-        query: `{ usageSummary(from: "${from}", to: "${to}") { totals { usage events } meters { meter totalUsage eventCount } } }`,
+        query: `{ usageSummary(from: "${from}", to: "${to}") { totals { usage eventCount } meters { meter totalUsage eventCount } } }`,
       },
     })
     return answer.json().data.usageSummary

@@ -184,15 +184,15 @@ describe('on the day on which the clocks last changed, in every time zone', () =
       const inside = instants.filter(each => at(each, zone).toPlainDate().equals(date)).length
       const today = date.toString()
       const { totals, period } = await summariseUsage(database, operatorId, zone, today, today)
-      expectSame(zone, 'the period', [+period.fromTimestamp, +period.toTimestamp], [first, next! - 1000])
-      expectSame(zone, 'the usage of a day', Number(totals.events), inside)
+      expectSame(zone, 'the period', [+period.startsAt, +period.endsAt], [first, next! - 1000])
+      expectSame(zone, 'the usage of a day', Number(totals.eventCount), inside)
       const verified = await verifyUsage(
         database,
         operatorId,
         date.subtract({ days: 2 }).toString(),
         date.add({ days: 2 }).toString(),
       )
-      expectSame(zone, 'verifyUsage', [verified.equal, Number(verified.entries)], [true, instants.length])
+      expectSame(zone, 'verifyUsage', [verified.equal, Number(verified.entryCount)], [true, instants.length])
     }
 
     await planNights(database, 'usage-night', world.now, newChoreRun())

@@ -219,7 +219,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     for (const operator of demo) {
       const found = await verifyStatements(world.database, idOf.operator(operator), operator.currency)
       expect(found).toMatchObject({ equal: true, differences: [] })
-      expect(found.bookings).toBeGreaterThan(100)
+      expect(found.bookingCount).toBeGreaterThan(100)
     }
     expect(await count('booking_event where partner_id is not null and commission_change <> 0')).toBeGreaterThan(100)
   })

@@ -123,7 +123,7 @@ describe('a service killed with SIGKILL', () => {
     const [row] = await world.database.query<{ count: number }>('select count(*)::int from booking')
     const made = await make('bulkQuery', {
       query: `{ bookings { edges { node { id bookingReference status startsAt price { amount currency } customer { lastName email }
-        product { name description } timeslot { startsAt available } basket { status total { amount } } history { action occurredAt }
+        product { name description } timeslot { startsAt availablePlaces } basket { status total { amount } } history { action occurredAt }
         payments { amount { amount } } answers { label } emails { subject } imported { externalReference } } } } }`,
     })
     await killAfter(made, 1)

@@ -63,14 +63,14 @@ const inputTypes: Record<string, string> = {
 
 const places = async (date: string) => {
   const query = `query ($id: ActivityID!, $date: LocalDate!) {
-    availableTimeslots(activityId: $id, date: $date) { time available }
+    availableTimeslots(activityId: $id, date: $date) { time availablePlaces }
     bookings(filter: { activityIds: [$id], date: { from: $date, to: $date }, statuses: [ON_HOLD] }) { totals { participants } } }`
   const told = await ask<{
-    availableTimeslots: { time: string; available: number }[]
+    availableTimeslots: { time: string; availablePlaces: number }[]
     bookings: { totals: { participants: number } }
   }>(world, operator, query, { id: activities.sunset.id, date })
   const slot = told.availableTimeslots.find(each => each.time === '09:00')
-  return { available: slot?.available, held: told.bookings.totals.participants }
+  return { available: slot?.availablePlaces, held: told.bookings.totals.participants }
 }
 
 describe('a booking over GraphQL', () => {
@@ -103,7 +103,7 @@ describe('a booking over GraphQL', () => {
 
   it('expires at the exact end of its hold, in every field of one response', async () => {
     const held = await does(wanderly, 'holdBooking', { input: input('2026-07-02', 10) })
-    const query = `query ($r: String!) { booking(bookingReference: $r) { ${fields} timeslot { available status } } }`
+    const query = `query ($r: String!) { booking(bookingReference: $r) { ${fields} timeslot { availablePlaces status } } }`
     const see = async () =>
       (await ask<{ booking: Told & { timeslot: object } }>(world, wanderly, query, { r: held.bookingReference }))
         .booking
@@ -111,7 +111,7 @@ describe('a booking over GraphQL', () => {
     expect(await see()).toMatchObject({
       status: 'ON_HOLD',
       basket: { status: 'OPEN' },
-      timeslot: { available: 0, status: 'FULL' },
+      timeslot: { availablePlaces: 0, status: 'FULL' },
     })
     expect(await places('2026-07-02')).toEqual({ available: undefined, held: 10 })
     world.now = new Date(held.holdExpiresAt!)
@@ -121,7 +121,7 @@ describe('a booking over GraphQL', () => {
       version: 2,
       basket: { status: 'ABANDONED' },
       history: [{ action: 'HELD' }, { version: 2, action: 'EXPIRED', actor: 'SERVICE', keyId: null }],
-      timeslot: { available: 10, status: 'OPEN' },
+      timeslot: { availablePlaces: 10, status: 'OPEN' },
     })
     expect(await places('2026-07-02')).toEqual({ available: 10, held: 0 })
   })

@@ -64,7 +64,7 @@ const query = `query ($filter: BookingFilter, $orderBy: BookingOrder, $first: In
   bookings(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
     edges { cursor node { customer { firstName } } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
-    totals { bookings participants price { amount currency } }
+    totals { bookingCount participants price { amount currency } }
   }
 }`
 
@@ -110,8 +110,8 @@ async function walk(orderBy: string, size: number): Promise<[number[], number[]]
 
 describe('query bookings', () => {
   it('totals active bookings separately from cancelled, rejected and expired ones', async () => {
-    const sum = '{ bookings participants price { amount } }'
-    const query = `query ($filter: BookingFilter) { bookings(filter: $filter, first: 1) { totals { bookings active ${sum} calledOff ${sum} } } }`
+    const sum = '{ bookingCount participants price { amount } }'
+    const query = `query ($filter: BookingFilter) { bookings(filter: $filter, first: 1) { totals { bookingCount active ${sum} inactive ${sum} } } }`
     const totalsOf = async (filter: object) => (await ask<Page>(world, operator, query, { filter })).bookings.totals
     const set = (status: string, guest: string, more = '') =>
       world.database.query(`update booking set status = '${status}' ${more} where first_name = $1`, [guest])
@@ -121,13 +121,13 @@ describe('query bookings', () => {
     await recountTotals(world, operator.operatorId)
     try {
       expect(await totalsOf({})).toEqual({
-        bookings: 24,
-        active: { bookings: 21, participants: 21, price: { amount: 21 * 4500 } },
-        calledOff: { bookings: 3, participants: 3, price: { amount: 3 * 4500 } },
+        bookingCount: 24,
+        active: { bookingCount: 21, participants: 21, price: { amount: 21 * 4500 } },
+        inactive: { bookingCount: 3, participants: 3, price: { amount: 3 * 4500 } },
       })
       expect((await totalsOf({ text: 'nobody' })) as object).toMatchObject({
-        bookings: 0,
-        active: { bookings: 0, participants: 0, price: { amount: 0 } },
+        bookingCount: 0,
+        active: { bookingCount: 0, participants: 0, price: { amount: 0 } },
       })
     } finally {
       await set('CONFIRMED', 'Guest0', ', cancelled_at = null, refund_minor = 0, refund_percent = null')
@@ -140,7 +140,7 @@ describe('query bookings', () => {
   it('lists the latest first, with totals of the whole list', async () => {
     const page = await list({ first: 3 })
     expect(guests(page)).toEqual([23, 22, 21])
-    expect(page.totals).toEqual({ bookings: 24, participants: 24, price: { amount: 24 * 4500, currency: 'GBP' } })
+    expect(page.totals).toEqual({ bookingCount: 24, participants: 24, price: { amount: 24 * 4500, currency: 'GBP' } })
   })
 
   it.each([
@@ -341,7 +341,7 @@ describe('query bookings', () => {
   it('returns no bookings of another operator', async () => {
     const page = await list({}, await world.caller('wallsOperator'))
     expect(page.edges).toEqual([])
-    expect(page.totals.bookings).toBe(0)
+    expect(page.totals.bookingCount).toBe(0)
   })
 })
 
@@ -350,10 +350,10 @@ describe('a page of bookings with related objects', () => {
     bookings(first: ${first}) {
       edges { node {
         bookingReference waiverUrl channel
-        product { name hasQuestions } timeslot { available status } partner { name } answers { label value }
+        product { name hasQuestions } timeslot { availablePlaces status } partner { name } answers { label value }
       } }
       pageInfo { hasNextPage }
-      totals { bookings }
+      totals { bookingCount }
     }
   }`
 

@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 
 const timeslots = (from: string, to: string, activityId: string | null = null) =>
-  ask<{ timeslots: { date: string; time: string; status: string; available: number }[] }>(
+  ask<{ timeslots: { date: string; time: string; status: string; availablePlaces: number }[] }>(
     world,
     operator,
     `query ($from: LocalDate!, $to: LocalDate!, $activityId: ActivityID) {
-       timeslots(from: $from, to: $to, activityId: $activityId) { date time status available }
+       timeslots(from: $from, to: $to, activityId: $activityId) { date time status availablePlaces }
      }`,
     { from, to, activityId },
   )
@@ -34,7 +34,7 @@ describe('query timeslots', () => {
     )
     world.now = new Date('2026-06-15T11:00:00Z')
     const { timeslots: shown } = await timeslots('2026-06-15', '2026-06-16', id)
-    expect(shown.map(each => `${each.date} ${each.time} ${each.status} ${each.available}`)).toEqual([
+    expect(shown.map(each => `${each.date} ${each.time} ${each.status} ${each.availablePlaces}`)).toEqual([
       '2026-06-15 13:00 CUTOFF_PASSED 10',
       '2026-06-15 18:00 FULL 0',
       '2026-06-16 09:00 CLOSED 10',
@@ -55,14 +55,18 @@ describe('query timeslot', () => {
     ask<{ timeslot: object }>(
       world,
       operator,
-      'query ($timeslotId: TimeslotID!) { timeslot(timeslotId: $timeslotId) { date time status available } }',
+      'query ($timeslotId: TimeslotID!) { timeslot(timeslotId: $timeslotId) { date time status availablePlaces } }',
       { timeslotId },
     )
 
   it.each([
-    ['full', 'taken = capacity', { time: '09:00', status: 'FULL', available: 0 }],
-    ['closed', 'closed = true', { time: '13:00', status: 'CLOSED', available: 10 }],
-    ['past', "starts_at = starts_at - interval '1 month'", { time: '18:00', status: 'CUTOFF_PASSED', available: 10 }],
+    ['full', 'taken = capacity', { time: '09:00', status: 'FULL', availablePlaces: 0 }],
+    ['closed', 'closed = true', { time: '13:00', status: 'CLOSED', availablePlaces: 10 }],
+    [
+      'past',
+      "starts_at = starts_at - interval '1 month'",
+      { time: '18:00', status: 'CUTOFF_PASSED', availablePlaces: 10 },
+    ],
   ])('returns a timeslot that is %s', async (_, change, expected) => {
     const [row] = await world.database.query<{ timeslotId: string }>(
       `update timeslot set ${change} where activity_id = $1 and date = '2026-06-20' and time = $2 returning timeslot_id "timeslotId"`,

@@ -61,7 +61,7 @@ describe('the errors of variables', () => {
 
   it('include a list that is too short, with its minimum length', async () => {
     const query =
-      'mutation ($input: RecordUsageBatchInput!) { recordUsageBatch(input: $input) { usageBatch { created } } }'
+      'mutation ($input: RecordUsageBatchInput!) { recordUsageBatch(input: $input) { usageBatch { createdCount } } }'
     expect((await send(query, { input: { entries: [] } }, 'usage')).problem.errors).toEqual([
       { pointer: '/variables/input/entries', detail: 'entries must have at least 1 item.' },
     ])

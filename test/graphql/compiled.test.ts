@@ -50,7 +50,7 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
   ],
   [
     'custom scalars',
-    'query ($id: ActivityID!, $day: LocalDate!) { availableTimeslots(activityId: $id, date: $day) { timeslotId time startsAt available status } }',
+    'query ($id: ActivityID!, $day: LocalDate!) { availableTimeslots(activityId: $id, date: $day) { timeslotId time startsAt availablePlaces status } }',
     { id: activityId, day: '2026-06-20' },
   ],
   [
@@ -111,7 +111,7 @@ describe('a repeated operation, which is compiled', () => {
     const book = `createBooking(input: {
       channel: ONLINE, activityId: "${activityId}", date: "2026-06-25", time: "09:00", participants: 2,
       customer: { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", phone: "+442079460958" }
-    }) { booking { timeslot { available } } }`
+    }) { booking { timeslot { availablePlaces } } }`
     const query = `mutation { a: ${book} b: ${book} }`
     for (const [a, b] of [
       [8, 6],
@@ -124,7 +124,10 @@ describe('a repeated operation, which is compiled', () => {
         payload: { query },
       })
       expect(answer.json()).toMatchObject({
-        data: { a: { booking: { timeslot: { available: a } } }, b: { booking: { timeslot: { available: b } } } },
+        data: {
+          a: { booking: { timeslot: { availablePlaces: a } } },
+          b: { booking: { timeslot: { availablePlaces: b } } },
+        },
       })
     }
   })

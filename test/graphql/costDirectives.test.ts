@@ -83,7 +83,7 @@ describe('the printed schema', () => {
 
   it.each([
     'query ($n: Int) { bookings(first: $n) { edges { node { bookingReference history { occurredAt } } } pageInfo { endCursor } } }',
-    '{ bookings(last: 7) { totals { bookings } edges { cursor } } products { nodes { name images { url } } } }',
+    '{ bookings(last: 7) { totals { bookingCount } edges { cursor } } products { nodes { name images { url } } } }',
     '{ emails { edges { node { subject text html } } } usageQuotas { meter crossings(first: 3) { periodStart } } }',
     '{ usageSummary(from: "2026-06-01", to: "2026-06-02") { meters { meter totalUsage } } }',
   ])('lets clients compute the cost of an operation: %s', source => {

@@ -102,7 +102,7 @@ function selectObject(type: GraphQLObjectType, depth: number): string {
 function valueFor({ name, type }: GraphQLArgument): string {
   const named = getNamedType(type).name
   if (named === 'LocalDate') return name === 'to' ? '"2026-07-07"' : '"2026-07-01"'
-  if (named === 'DateTime') return name === 'until' ? '"2026-07-07T00:00:00Z"' : '"2026-07-01T00:00:00Z"'
+  if (named === 'DateTime') return name === 'before' ? '"2026-07-07T00:00:00Z"' : '"2026-07-01T00:00:00Z"'
   if (named === 'LocalMonth') return '"2026-06"'
   throw new Error(`Say in this test which value an argument ${name}: ${named} gets.`)
 }

@@ -20,10 +20,10 @@ async function keepBusy(key: Parameters<typeof bearer>[0]) {
 
 const days = 'from: "2026-06-01", to: "2026-06-30"'
 const verify = `verifyUsage(${days}) { equal }`
-const breakdown = `usageBreakdown(meter: "a", member: "b", ${days}) { totals { usage } }`
+const breakdown = `usageBreakdown(meter: "a", groupBy: "b", ${days}) { totals { usage } }`
 const entries = (where: string) =>
   `usageEntries(filter: { meter: "a", date: { ${days} }, ${where} }) { edges { cursor } }`
-const looking = entries('where: [{ member: "b" }]')
+const looking = entries('where: [{ key: "b" }]')
 
 async function post(query: string, key: Parameters<typeof bearer>[0] = 'usageReadOnly') {
   const answer = await app.inject({ method: 'POST', url: '/graphql', headers: bearer(key), payload: { query } })
@@ -60,7 +60,7 @@ describe('reads of many entries', () => {
 describe('an operation', () => {
   const times = (count: number, source: string) =>
     Array.from({ length: count }, (_, at) => `a${at}: ${source}`).join(' ')
-  const summary = `usageSummary(${days}) { period { from to } totals { usage events } meters { meter totalUsage eventCount } }`
+  const summary = `usageSummary(${days}) { period { from to } totals { usage eventCount } meters { meter totalUsage eventCount } }`
   const little = `usageSeries(${days}, bucket: DAY) { series { meter } }`
 
   it.each([

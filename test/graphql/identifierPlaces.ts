@@ -91,7 +91,7 @@ const bringIn =
 
 const promoCode = { code: 'SPRING', name: 'Spring', percent: 10 }
 const commission =
-  'mutation ($partnerId: PartnerID!, $activityId: ActivityID!) { setCommissions(input: { partnerId: $partnerId, commissions: [{ activityId: $activityId, rate: 10 }] }) { partner { commissions { rate } } } }'
+  'mutation ($partnerId: PartnerID!, $activityId: ActivityID!) { setCommissions(input: { partnerId: $partnerId, commissions: [{ activityId: $activityId, percent: 10 }] }) { partner { commissions { percent } } } }'
 
 const addResource = 'mutation ($input: CreateResourceInput!) { createResource(input: $input) { resource { name } } }'
 const changeResource =
@@ -107,7 +107,7 @@ export const rows: Row[] = [
   row(
     'Query.partnerStatement(partnerId)',
     'manager',
-    'query ($id: PartnerID!) { partnerStatement(partnerId: $id, month: "2026-07") { total { lines } } }',
+    'query ($id: PartnerID!) { partnerStatement(partnerId: $id, month: "2026-07") { total { lineCount } } }',
     'partner',
   ),
   row('Query.partner(partnerId)', 'manager', 'query ($id: PartnerID!) { partner(partnerId: $id) { name } }', 'partner'),
@@ -180,7 +180,7 @@ export const rows: Row[] = [
   row(
     'Query.bulkOperation(bulkOperationId)',
     'manager',
-    'query ($id: BulkOperationID!) { bulkOperation(bulkOperationId: $id) { state } }',
+    'query ($id: BulkOperationID!) { bulkOperation(bulkOperationId: $id) { status } }',
     'bulk',
   ),
   row(
@@ -258,9 +258,9 @@ export const rows: Row[] = [
     'activity',
   ),
   row(
-    'Query.runningTimeslots(activityId)',
+    'Query.carriedOverTimeslots(activityId)',
     'manager',
-    'query ($id: ActivityID!) { runningTimeslots(activityId: $id, date: "2026-07-07") { time } }',
+    'query ($id: ActivityID!) { carriedOverTimeslots(activityId: $id, date: "2026-07-07") { time } }',
     'activity',
   ),
   row(
@@ -371,7 +371,7 @@ export const rows: Row[] = [
     at: 'Mutation.cancelBulkOperation(input.bulkOperationId)',
     by: 'manager',
     source:
-      'mutation ($input: CancelBulkOperationInput!) { cancelBulkOperation(input: $input) { bulkOperation { state } } }',
+      'mutation ($input: CancelBulkOperationInput!) { cancelBulkOperation(input: $input) { bulkOperation { status } } }',
     variables: ids => ({ input: { bulkOperationId: ids.bulk } }),
   },
   {
@@ -837,7 +837,7 @@ export const rows: Row[] = [
   row(
     'Mutation.replayWebhook(input.webhookId)',
     'manager',
-    'mutation ($id: WebhookID!) { replayWebhook(input: { webhookId: $id, after: 0 }) { webhookReplay { count } } }',
+    'mutation ($id: WebhookID!) { replayWebhook(input: { webhookId: $id, after: 0 }) { webhookReplay { deliveryCount } } }',
     'webhook',
   ),
   row(
@@ -1049,7 +1049,7 @@ export const rows: Row[] = [
   row(
     'Mutation.assignMembersByRule(input.resourceIds)',
     'manager',
-    'mutation ($id: ResourceID!) { assignMembersByRule(input: { from: "2026-07-01T00:00:00Z", until: "2026-07-08T00:00:00Z", resourceIds: [$id] }) { assignmentRun { assigned { byHand } } } }',
+    'mutation ($id: ResourceID!) { assignMembersByRule(input: { from: "2026-07-01T00:00:00Z", before: "2026-07-08T00:00:00Z", resourceIds: [$id] }) { assignmentRun { assigned { isManual } } } }',
     'resource',
   ),
   row(

@@ -89,7 +89,7 @@ describe('the measure of an operation', () => {
     ['its maximum for a variable', ', first: $first', 1000],
   ])('counts the groups of a breakdown as %s, plus the cost of reading many entries', (_, args, groups) => {
     const source = `query ($first: Int!) {
-      usageBreakdown(meter: "m", member: "a", from: "2026-06-01", to: "2026-06-30"${args}) { groups { value usage } }
+      usageBreakdown(meter: "m", groupBy: "a", from: "2026-06-01", to: "2026-06-30"${args}) { groups { value usage } }
     }`
     expect(costOf(source)).toBe(10_001 + (1 + groups * 2))
   })
@@ -106,11 +106,11 @@ describe('the measure of an operation', () => {
         edges { cursor node {
           bookingReference status channel date time participants paymentReference waiverStatus createdAt waiverUrl
           price { amount currency } customer { firstName lastName email phone }
-          product { activityId name timeZone images { url alt } } timeslot { available capacity }
+          product { activityId name timeZone images { url alt } } timeslot { availablePlaces capacity }
           partner { name slug } answers { label value }
         } }
         pageInfo { hasNextPage endCursor }
-        totals { bookings participants price { amount currency } }
+        totals { bookingCount participants price { amount currency } }
       }
     }`)
     expect(cost).toBeLessThan(operationLimits.cost)

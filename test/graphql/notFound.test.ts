@@ -19,7 +19,7 @@ const none = (prefix: TypeIdPrefix) => `"${encodeTypeId(prefix, '01970000-0000-7
 const activity = none('act')
 const wanted = [
   `query { basket(basketId: ${none('bsk')}) { status } }`,
-  `query { bulkOperation(bulkOperationId: ${none('bulk')}) { state } }`,
+  `query { bulkOperation(bulkOperationId: ${none('bulk')}) { status } }`,
   `query { email(emailId: ${none('eml')}) { status } }`,
   `query { node(id: ${none('bkg')}) { id } }`,
   `query { partner(partnerId: ${none('ptr')}) { name } }`,
@@ -48,7 +48,7 @@ const wanted = [
   `mutation { revokeKey(keyId: ${none('key')}) { keyId } }`,
   `mutation { rollKey(keyId: ${none('key')}) { key } }`,
   `mutation { sendTestEmail(workflowId: ${none('wf')}, to: "grace@example.com") { status } }`,
-  `mutation { setCommissions(partnerId: ${none('ptr')}, input: { rate: 10 }) { name } }`,
+  `mutation { setCommissions(partnerId: ${none('ptr')}, input: { percent: 10 }) { name } }`,
   `mutation { setScheduleException(activityId: ${activity}, input: { date: "2026-07-01" }) { date } }`,
   `mutation { setKeyRateLimits(keyId: ${none('key')}, rateLimits: {}) { keyId } }`,
   `mutation { updatePartner(partnerId: ${none('ptr')}, input: { name: "N" }) { name } }`,

@@ -19,21 +19,21 @@ beforeAll(async () => {
 })
 
 interface Statistics {
-  bookings: number
+  bookingCount: number
   participants: number
   revenue: { amount: number; currency: string }
-  cancelled: number
-  cancellationRate: number | null
-  requests: number
-  refusals: { code: string; requests: number }[]
-  calls: { kind: string; requests: number; limited: number }[]
+  cancelledCount: number
+  cancellationPercent: number | null
+  requestCount: number
+  refusals: { code: string; requestCount: number }[]
+  calls: { kind: string; requestCount: number; limitedCount: number }[]
   p95Milliseconds: number | null
-  availabilityReads: number
+  availabilityReadCount: number
   lookToBook: number | null
 }
 const FIELDS =
-  'bookings participants revenue { amount currency } cancelled cancellationRate requests refusals { code requests } calls { kind requests limited } p95Milliseconds ' +
-  'availabilityReads lookToBook'
+  'bookingCount participants revenue { amount currency } cancelledCount cancellationPercent requestCount refusals { code requestCount } calls { kind requestCount limitedCount } p95Milliseconds ' +
+  'availabilityReadCount lookToBook'
 
 /** The statistics of every partner of the caller's operator, by name. */
 async function statistics(from: string, to: string, caller = operator): Promise<Record<string, Statistics>> {
@@ -51,16 +51,16 @@ async function statistics(from: string, to: string, caller = operator): Promise<
 }
 
 const nothing: Statistics = {
-  bookings: 0,
+  bookingCount: 0,
   participants: 0,
   revenue: { amount: 0, currency: 'GBP' },
-  cancelled: 0,
-  cancellationRate: null,
-  requests: 0,
+  cancelledCount: 0,
+  cancellationPercent: null,
+  requestCount: 0,
   refusals: [],
   calls: [],
   p95Milliseconds: null,
-  availabilityReads: 0,
+  availabilityReadCount: 0,
   lookToBook: null,
 }
 
@@ -83,14 +83,19 @@ describe('the statistics of a partner', () => {
     const found = await statistics('2026-06-15', '2026-06-15')
     expect(found.Wanderly).toEqual({
       ...nothing,
-      bookings: 3,
+      bookingCount: 3,
       participants: 6,
       revenue: { amount: (price / 2) * 5, currency: 'GBP' },
-      cancelled: 1,
-      cancellationRate: 1 / 3,
+      cancelledCount: 1,
+      cancellationPercent: 100 / 3,
       lookToBook: 0,
     })
-    expect(found.Tripster).toMatchObject({ bookings: 1, cancelled: 1, cancellationRate: 1, revenue: { amount: 0 } })
+    expect(found.Tripster).toMatchObject({
+      bookingCount: 1,
+      cancelledCount: 1,
+      cancellationPercent: 100,
+      revenue: { amount: 0 },
+    })
   })
 
   it("use the date of a booking in the operator's time zone", async () => {
@@ -100,9 +105,9 @@ describe('the statistics of a partner', () => {
       await wanderly.book({ date: '2026-07-03', participants: 1 })
     }
     world.now = NOW
-    expect((await statistics('2026-06-19', '2026-06-19')).Wanderly!.bookings).toBe(1)
-    expect((await statistics('2026-06-20', '2026-06-20')).Wanderly!.bookings).toBe(1)
-    expect((await statistics('2026-06-19', '2026-06-20')).Wanderly!.bookings).toBe(2)
+    expect((await statistics('2026-06-19', '2026-06-19')).Wanderly!.bookingCount).toBe(1)
+    expect((await statistics('2026-06-20', '2026-06-20')).Wanderly!.bookingCount).toBe(1)
+    expect((await statistics('2026-06-19', '2026-06-20')).Wanderly!.bookingCount).toBe(2)
   })
 
   it('count its requests on days in UTC, with refusals by code and the 95th percentile of durations', async () => {
@@ -119,11 +124,11 @@ describe('the statistics of a partner', () => {
 
     const { Wanderly, Tripster } = await statistics('2026-06-10', '2026-06-10')
     expect(Wanderly).toMatchObject({
-      requests: 205,
+      requestCount: 205,
       refusals: [
-        { code: 'version-conflict', requests: 2 },
-        { code: 'internal', requests: 1 },
-        { code: 'validation', requests: 1 },
+        { code: 'version-conflict', requestCount: 2 },
+        { code: 'internal', requestCount: 1 },
+        { code: 'validation', requestCount: 1 },
       ],
     })
     const exact = [...times, ...Array(4).fill(times.at(-1))].sort((one, other) => one - other)[
@@ -132,11 +137,11 @@ describe('the statistics of a partner', () => {
     expect(Wanderly!.p95Milliseconds! / exact).toBeGreaterThan(2 ** -0.25)
     expect(Wanderly!.p95Milliseconds! / exact).toBeLessThan(2 ** 0.25)
     expect(Tripster).toMatchObject({
-      requests: 1,
-      refusals: [{ code: 'rate-limited', requests: 1 }],
+      requestCount: 1,
+      refusals: [{ code: 'rate-limited', requestCount: 1 }],
       p95Milliseconds: percentile(new Map([[23, 1]]), 0.95),
     })
-    expect((await statistics('2026-06-09', '2026-06-11')).Wanderly!.requests).toBe(206)
+    expect((await statistics('2026-06-09', '2026-06-11')).Wanderly!.requestCount).toBe(206)
   })
 
   it('cover all its keys together, and each key separately', async () => {
@@ -156,13 +161,13 @@ describe('the statistics of a partner', () => {
       world.requests.count({ ...wanderly.caller, keyId }, 'ok', 1, new Date('2026-05-05T12:00:00Z'))
     }
     await world.requests.write()
-    expect((await statistics('2026-05-05', '2026-05-05')).Wanderly!.requests).toBe(3)
-    const { apiKeys } = await ask<{ apiKeys: { edges: { node: { statistics: { requests: number } } }[] } }>(
+    expect((await statistics('2026-05-05', '2026-05-05')).Wanderly!.requestCount).toBe(3)
+    const { apiKeys } = await ask<{ apiKeys: { edges: { node: { statistics: { requestCount: number } } }[] } }>(
       world,
       operator,
-      '{ apiKeys(first: 100) { edges { node { statistics(from: "2026-05-05", to: "2026-05-05") { requests } } } } }',
+      '{ apiKeys(first: 100) { edges { node { statistics(from: "2026-05-05", to: "2026-05-05") { requestCount } } } } }',
     )
-    const counts = apiKeys.edges.map(({ node }) => node.statistics.requests)
+    const counts = apiKeys.edges.map(({ node }) => node.statistics.requestCount)
     expect(counts.filter(each => each > 0).sort()).toEqual([1, 2])
   })
 
@@ -177,11 +182,11 @@ describe('the statistics of a partner', () => {
     await world.requests.write()
     const { Wanderly, Tripster } = await statistics('2026-06-15', '2026-06-15')
     expect(Wanderly!.calls).toEqual([
-      { kind: 'READS', requests: 1, limited: 0 },
-      { kind: 'AVAILABILITY', requests: 10, limited: 2 },
+      { kind: 'READS', requestCount: 1, limitedCount: 0 },
+      { kind: 'AVAILABILITY', requestCount: 10, limitedCount: 2 },
     ])
-    expect([Wanderly!.availabilityReads, Wanderly!.bookings, Wanderly!.lookToBook]).toEqual([8, 3, 8 / 3])
-    expect([Tripster!.availabilityReads, Tripster!.lookToBook]).toEqual([1, 1])
+    expect([Wanderly!.availabilityReadCount, Wanderly!.bookingCount, Wanderly!.lookToBook]).toEqual([8, 3, 8 / 3])
+    expect([Tripster!.availabilityReadCount, Tripster!.lookToBook]).toEqual([1, 1])
     const { apiKeys } = await ask<{ apiKeys: { nodes: { name: string; statistics: { calls: unknown[] } }[] } }>(
       world,
       operator,
@@ -224,11 +229,11 @@ describe('the statistics of a partner', () => {
   })
 
   it('can cover 400 days', async () => {
-    expect((await statistics('2025-05-12', '2026-06-15')).Wanderly!.bookings).toBe(3)
+    expect((await statistics('2025-05-12', '2026-06-15')).Wanderly!.bookingCount).toBe(3)
   })
 
   it.each(['viewer { partner', 'viewer { key'])('are refused to partners: %s', async path => {
-    const source = `{ ${path} { statistics(from: "2026-06-01", to: "2026-06-02") { requests } } } }`
+    const source = `{ ${path} { statistics(from: "2026-06-01", to: "2026-06-02") { requestCount } } } }`
     expect((await refusalOf(ask(world, wanderly.caller, source))).code).toBe('permission-denied')
   })
 })

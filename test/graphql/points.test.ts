@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const SUMMARY = '{ usageSummary(from: "2026-06-01", to: "2026-06-02") { meters { meter totalUsage } } }'
 const breakdown = (first: number) =>
-  `{ usageBreakdown(meter: "m", member: "a", from: "2026-06-01", to: "2026-06-02", first: ${first}) { groups { value usage events } } }`
+  `{ usageBreakdown(meter: "m", groupBy: "a", from: "2026-06-01", to: "2026-06-02", first: ${first}) { groups { value usage eventCount } } }`
 const fields = (count: number) =>
   `{ usageQuotas { ${Array.from({ length: count }, (_, at) => `a${at}: meter`).join(' ')} } }`
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const basketOf = ({ basketId }: { basketId: string }) => encodeTypeId('bsk', basketId)
-const alternative = expect.objectContaining({ date: '2026-07-01', time: '13:00', available: 10 })
+const alternative = expect.objectContaining({ date: '2026-07-01', time: '13:00', availablePlaces: 10 })
 
 /** The extensions of the only error of a mutation, sent as the operator. */
 async function refusedWith(mutation: string, type: string, input: object, payload: string) {

@@ -138,11 +138,11 @@ describe('the values that an operation returns', () => {
     const made = await bulk.query(`{ products { ${lines(70)} } }`)
     const tooLarge = await bulk.query(`{ products { ${lines(80)} } }`)
     await doJobs(world, ['bulk'])
-    expect(await bulk.find(made)).toMatchObject({ state: 'COMPLETED', lines: 5 })
+    expect(await bulk.find(made)).toMatchObject({ status: 'COMPLETED', lineCount: 5 })
     expect((await bulk.result(made)).map(each => each.name)).toContain('Sunset Kayak Tour')
     // One line has too many.
     expect(await bulk.find(tooLarge)).toMatchObject({
-      state: 'FAILED',
+      status: 'FAILED',
       failure: expect.stringMatching(/timeslots: The operation returns more than 100000 values/),
     })
   })

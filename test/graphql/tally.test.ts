@@ -40,7 +40,7 @@ beforeAll(async () => {
   held = await counter.hold({ participants: 5 })
 })
 
-const fields = '{ bookings participants arrived noShow onHold pending outstandingWaivers }'
+const fields = '{ bookingCount participants arrivedCount noShowCount onHoldCount pendingCount outstandingWaiverCount }'
 const tallyOf = async (caller: Caller) =>
   (
     await ask<{ timeslot: { tally: object } }>(
@@ -52,7 +52,15 @@ const tallyOf = async (caller: Caller) =>
   ).timeslot.tally
 
 describe('the tally of a timeslot', () => {
-  const tally = { bookings: 6, participants: 36, arrived: 8, noShow: 16, onHold: 5, pending: 4, outstandingWaivers: 2 }
+  const tally = {
+    bookingCount: 6,
+    participants: 36,
+    arrivedCount: 8,
+    noShowCount: 16,
+    onHoldCount: 5,
+    pendingCount: 4,
+    outstandingWaiverCount: 2,
+  }
 
   it('counts the bookings that take places, by status', async () => {
     expect(await tallyOf(operator)).toEqual(tally)
@@ -61,19 +69,19 @@ describe('the tally of a timeslot', () => {
 
   it('counts the outstanding waivers of holds, but not of redeemed bookings', async () => {
     await world.database.query(`update booking set waiver_status = 'outstanding' where status = 'ON_HOLD'`)
-    expect(await tallyOf(operator)).toEqual({ ...tally, outstandingWaivers: 3 })
+    expect(await tallyOf(operator)).toEqual({ ...tally, outstandingWaiverCount: 3 })
     await world.database.query(`update booking set waiver_status = 'not_required' where status = 'ON_HOLD'`)
   })
 
   it('agrees with the available places', async () => {
-    const { timeslot } = await ask<{ timeslot: { available: number; capacity: number } }>(
+    const { timeslot } = await ask<{ timeslot: { availablePlaces: number; capacity: number } }>(
       world,
       operator,
-      'query ($id: TimeslotID!) { timeslot(timeslotId: $id) { available capacity } }',
+      'query ($id: TimeslotID!) { timeslot(timeslotId: $id) { availablePlaces capacity } }',
       { id: timeslotId },
     )
     // The bookings that the test cancelled, rejected or expired by SQL still take their places.
-    expect(timeslot.capacity - timeslot.available).toBe(tally.participants + 32 + 64 + 128)
+    expect(timeslot.capacity - timeslot.availablePlaces).toBe(tally.participants + 32 + 64 + 128)
   })
 
   it('is zero without bookings', async () => {
@@ -113,12 +121,12 @@ describe('the tally of a timeslot', () => {
 
   it('counts no bookings of another operator', async () => {
     const walls = await world.caller('wallsOperator')
-    const { timeslots } = await ask<{ timeslots: { tally: { bookings: number } }[] }>(
+    const { timeslots } = await ask<{ timeslots: { tally: { bookingCount: number } }[] }>(
       world,
       walls,
-      '{ timeslots(from: "2026-07-01", to: "2026-07-01") { tally { bookings } } }',
+      '{ timeslots(from: "2026-07-01", to: "2026-07-01") { tally { bookingCount } } }',
     )
-    expect(timeslots.map(each => each.tally.bookings)).toEqual([0, 0])
+    expect(timeslots.map(each => each.tally.bookingCount)).toEqual([0, 0])
   })
 
   it('excludes a hold from the exact time at which it expires', async () => {
@@ -126,6 +134,6 @@ describe('the tally of a timeslot', () => {
     world.now = new Date(holdExpiresAt - 1)
     expect(await tallyOf(operator)).toEqual(tally)
     world.now = new Date(holdExpiresAt)
-    expect(await tallyOf(operator)).toEqual({ ...tally, bookings: 5, participants: 31, onHold: 0 })
+    expect(await tallyOf(operator)).toEqual({ ...tally, bookingCount: 5, participants: 31, onHoldCount: 0 })
   })
 })

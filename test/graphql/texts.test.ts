@@ -73,7 +73,7 @@ describe('a text in the arguments of the schema', () => {
       const absent = field.defaultValue ?? null
       // What is unknown, such as a reference, is looked up as it is.
       const hasBounds = field.extensions.text !== undefined || !isRequiredInputField(field)
-      if (name.startsWith('UsageMemberFilter.')) expect([name, args.input[field.name]]).toEqual([name, zeroWidth])
+      if (name.startsWith('ExtraInfoFilter.')) expect([name, args.input[field.name]]).toEqual([name, zeroWidth])
       else if (!hasBounds) expect([name, own]).toEqual([name, undefined])
       else if (isNeeded)
         expect([name, own?.detail]).toEqual([name, expect.stringMatching(/must (not be blank|have at least)/)])

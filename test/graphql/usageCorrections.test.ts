@@ -51,14 +51,14 @@ describe('voiding and amending', () => {
     const { keyId } = await world.caller('usage')
     const { data } = await graphql(`mutation {
       amended: amendUsageEntry(input: { id: ${id}, usage: "7.50", reason: " One too many. " }) {
-        usageEntry { status countedUsage corrections { number } }
+        usageEntry { status countedUsage corrections { correctionNumber } }
       }
       voided: voidUsageEntry(input: { id: ${id}, reason: "Twice." }) {
-        usageEntry { id usage status countedUsage corrections { number kind usage reason keyId correctedAt } }
+        usageEntry { id usage status countedUsage corrections { correctionNumber kind usage reason keyId correctedAt } }
       }
     }`)
     expect(data).toMatchObject({
-      amended: { usageEntry: { status: 'AMENDED', countedUsage: '7.5', corrections: [{ number: 1 }] } },
+      amended: { usageEntry: { status: 'AMENDED', countedUsage: '7.5', corrections: [{ correctionNumber: 1 }] } },
       voided: {
         usageEntry: {
           id,
@@ -66,9 +66,9 @@ describe('voiding and amending', () => {
           status: 'VOIDED',
           countedUsage: '0',
           corrections: [
-            { number: 1, kind: 'AMEND', usage: '7.5', reason: 'One too many.' },
+            { correctionNumber: 1, kind: 'AMEND', usage: '7.5', reason: 'One too many.' },
             {
-              number: 2,
+              correctionNumber: 2,
               kind: 'VOID',
               usage: '0',
               reason: 'Twice.',
@@ -119,30 +119,30 @@ describe('voiding and amending', () => {
 describe('verifyUsage', () => {
   const verify = (from: string, to: string) =>
     graphql(`{ verifyUsage(from: "${from}", to: "${to}") {
-      from to equal entries differing differences { day hour meter recordedUsage recordedEvents totalUsage totalEvents }
+      from to equal entryCount differenceCount differences { day hour meter recordedUsage recordedEventCount totalUsage totalEventCount }
     } }`)
 
   it('returns whether the totals are equal, and otherwise the differences', async () => {
     await record()
-    const nothing = { from: '2026-06-01', to: '2026-06-30', entries: 1 }
+    const nothing = { from: '2026-06-01', to: '2026-06-30', entryCount: 1 }
     expect((await verify('2026-06-01', '2026-06-30')).data).toEqual({
-      verifyUsage: { ...nothing, equal: true, differing: 0, differences: [] },
+      verifyUsage: { ...nothing, equal: true, differenceCount: 0, differences: [] },
     })
     await world.database.query('update usage_hour set usage = 5, events = 3')
     expect((await verify('2026-06-01', '2026-06-30')).data).toEqual({
       verifyUsage: {
         ...nothing,
         equal: false,
-        differing: 1,
+        differenceCount: 1,
         differences: [
           {
             day: '2026-06-15',
             hour: '2026-06-15T08:00:00.000Z',
             meter: 'a',
             recordedUsage: '12.5',
-            recordedEvents: 1,
+            recordedEventCount: 1,
             totalUsage: '5',
-            totalEvents: 3,
+            totalEventCount: 3,
           },
         ],
       },

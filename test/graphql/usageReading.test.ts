@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const RECORD = `mutation ($input: RecordUsageInput!, $key: IdempotencyKey) {
   recordUsage(input: $input, idempotencyKey: $key) {
-    id meter usage extraInfo occurredAt recordedAt source idempotencyKey status countedUsage corrections { number }
+    id meter usage extraInfo occurredAt recordedAt source idempotencyKey status countedUsage corrections { correctionNumber }
   }
 }`
 interface Recorded {
@@ -35,7 +35,7 @@ const entries = async (filter: object | null, part: object = {}, of: Caller = re
       of,
       `query ($filter: UsageEntryFilter, $first: Int, $after: String, $last: Int, $before: String) {
         usageEntries(filter: $filter, first: $first, after: $after, last: $last, before: $before) {
-          edges { cursor node { id meter status countedUsage corrections { number kind usage reason keyId correctedAt } } }
+          edges { cursor node { id meter status countedUsage corrections { correctionNumber kind usage reason keyId correctedAt } } }
           pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
         }
       }`,
@@ -51,9 +51,9 @@ describe('query usageSeries', () => {
       world,
       reader,
       `{ usageSeries(meters: ["series"], from: "2026-06-02", to: "2026-06-03", bucket: DAY) {
-        period { from to } previousPeriod { from to fromTimestamp toTimestamp }
+        period { from to } previousPeriod { from to startsAt endsAt }
         buckets { from to startsAt endsAt }
-        series { meter points { usage events } totals { usage events } previous { usage events difference percentage } }
+        series { meter points { usage eventCount } totals { usage eventCount } previous { usage eventCount difference percentage } }
       } }`,
     )
     expect(answer.usageSeries).toEqual({
@@ -61,8 +61,8 @@ describe('query usageSeries', () => {
       previousPeriod: {
         from: '2026-05-31',
         to: '2026-06-01',
-        fromTimestamp: '2026-05-30T23:00:00.000Z',
-        toTimestamp: '2026-06-01T22:59:59.000Z',
+        startsAt: '2026-05-30T23:00:00.000Z',
+        endsAt: '2026-06-01T22:59:59.000Z',
       },
       buckets: [
         {
@@ -82,11 +82,11 @@ describe('query usageSeries', () => {
         {
           meter: 'series',
           points: [
-            { usage: '0.3', events: 1 },
-            { usage: '0', events: 0 },
+            { usage: '0.3', eventCount: 1 },
+            { usage: '0', eventCount: 0 },
           ],
-          totals: { usage: '0.3', events: 1 },
-          previous: { usage: '0.1', events: 1, difference: '0.2', percentage: '200' },
+          totals: { usage: '0.3', eventCount: 1 },
+          previous: { usage: '0.1', eventCount: 1, difference: '0.2', percentage: '200' },
         },
       ],
     })
@@ -109,7 +109,7 @@ describe('query usageSeries', () => {
   it('is allowed twice in an operation with all its fields, and not three times', async () => {
     const all = `usageSeries(from: "2026-06-01", to: "2026-06-30", bucket: HOUR) {
       period { from } buckets { startsAt endsAt from to }
-      series { meter points { usage events } totals { usage events } previous { difference percentage } }
+      series { meter points { usage eventCount } totals { usage eventCount } previous { difference percentage } }
     }`
     expect(Object.keys(await ask(world, reader, `{ a: ${all} b: ${all} }`))).toEqual(['a', 'b'])
     const schema = buildSchema()
@@ -134,34 +134,34 @@ describe('query usageBreakdown', () => {
       ask(
         world,
         reader,
-        `{ usageBreakdown(meter: "calls", member: "Region", from: "2026-06-15", to: "2026-06-15" ${more}) {
-          period { from to } groups { value usage events } remaining { groups usage events } totals { usage events } deleted { usage events }
+        `{ usageBreakdown(meter: "calls", groupBy: "Region", from: "2026-06-15", to: "2026-06-15" ${more}) {
+          period { from to } groups { value usage eventCount } remaining { groupCount usage eventCount } totals { usage eventCount } deleted { usage eventCount }
         } }`,
       )
-    const rest = { period: { from: '2026-06-15', to: '2026-06-15' }, deleted: { usage: '0', events: 0 } }
+    const rest = { period: { from: '2026-06-15', to: '2026-06-15' }, deleted: { usage: '0', eventCount: 0 } }
     expect((await breakdown()).usageBreakdown).toEqual({
       ...rest,
       groups: [
-        { value: 'eu', usage: '3', events: 2 },
-        { value: 'us', usage: '1.5', events: 1 },
+        { value: 'eu', usage: '3', eventCount: 2 },
+        { value: 'us', usage: '1.5', eventCount: 1 },
       ],
-      remaining: { groups: 0, usage: '0', events: 0 },
-      totals: { usage: '4.5', events: 3 },
+      remaining: { groupCount: 0, usage: '0', eventCount: 0 },
+      totals: { usage: '4.5', eventCount: 3 },
     })
-    expect((await breakdown('where: [{ member: "Path", value: "/" }], first: 1')).usageBreakdown).toEqual({
+    expect((await breakdown('where: [{ key: "Path", value: "/" }], first: 1')).usageBreakdown).toEqual({
       ...rest,
-      groups: [{ value: 'eu', usage: '1.5', events: 1 }],
-      remaining: { groups: 1, usage: '1.5', events: 1 },
-      totals: { usage: '3', events: 2 },
+      groups: [{ value: 'eu', usage: '1.5', eventCount: 1 }],
+      remaining: { groupCount: 1, usage: '1.5', eventCount: 1 },
+      totals: { usage: '3', eventCount: 2 },
     })
   })
 
   it('refuses a member name that is too long, and a value with a NUL character', async () => {
-    const source = `query ($where: [UsageMemberFilter!]!) {
-      usageBreakdown(meter: "calls", member: "a", from: "2026-06-15", to: "2026-06-15", where: $where) { totals { usage } }
+    const source = `query ($where: [ExtraInfoFilter!]!) {
+      usageBreakdown(meter: "calls", groupBy: "a", from: "2026-06-15", to: "2026-06-15", where: $where) { totals { usage } }
     }`
-    const refused = await refusalOf(ask(world, reader, source, { where: [{ member: 'x'.repeat(1001), value: '\0' }] }))
-    expect(refused.facts.errors!.map(each => each.path.join('.'))).toEqual(['where.0.member', 'where.0.value'])
+    const refused = await refusalOf(ask(world, reader, source, { where: [{ key: 'x'.repeat(1001), value: '\0' }] }))
+    expect(refused.facts.errors!.map(each => each.path.join('.'))).toEqual(['where.0.key', 'where.0.value'])
   })
 })
 
@@ -183,14 +183,14 @@ describe('a usage entry', () => {
       corrections: [],
     })
     expect(await record(input, 'whole-1')).toEqual(first)
-    const source = `{ usageEntry(id: ${first.id}) { id meter usage extraInfo occurredAt recordedAt source idempotencyKey status countedUsage corrections { number } } }`
+    const source = `{ usageEntry(id: ${first.id}) { id meter usage extraInfo occurredAt recordedAt source idempotencyKey status countedUsage corrections { correctionNumber } } }`
     expect((await ask(world, reader, source)).usageEntry).toEqual(first)
   })
 
   it('returns its corrections, with the key that made each', async () => {
     const { id } = await record({ meter: 'corrected', usage: 5 })
     await correct(`amendUsageEntry(id: ${id}, input: { usage: 3.5, reason: "Counted twice." })`)
-    const amended = { number: 1, kind: 'AMEND', usage: '3.5', reason: 'Counted twice.' }
+    const amended = { correctionNumber: 1, kind: 'AMEND', usage: '3.5', reason: 'Counted twice.' }
     const told = { keyId: expect.stringMatching(/^key_/), correctedAt: world.now.toISOString() }
     expect((await entries({ meter: 'corrected' })).edges[0]!.node).toEqual({
       id,
@@ -208,7 +208,7 @@ describe('a usage entry', () => {
         countedUsage: '0',
         corrections: [
           { ...amended, ...told },
-          { number: 2, kind: 'VOID', usage: '0', reason: 'Never happened.', ...told },
+          { correctionNumber: 2, kind: 'VOID', usage: '0', reason: 'Never happened.', ...told },
         ],
       },
     ])

@@ -96,9 +96,9 @@ const cases: Record<string, () => Case> = {
     shows: 'partner { version name }',
   }),
   setCommissions: () => ({
-    input: { partnerId, commissions: [{ activityId, rate: 5 }] },
-    other: { partnerId, commissions: [{ activityId, rate: 6 }] },
-    shows: 'partner { version commissions { rate } }',
+    input: { partnerId, commissions: [{ activityId, percent: 5 }] },
+    other: { partnerId, commissions: [{ activityId, percent: 6 }] },
+    shows: 'partner { version commissions { percent } }',
   }),
   setKeyRateLimits: () => ({
     input: { keyId: ids.key, rateLimits: { reads: 5 } },

@@ -19,7 +19,7 @@ const graphql = (query: string, variables = {}) => ({
 })
 const summary = '{ usageSummary(from: "2026-06-01", to: "2026-06-02") { meters { meter totalUsage } } }'
 const breakdown =
-  '{ usageBreakdown(meter: "m", member: "a", from: "2026-06-01", to: "2026-06-02", first: 1000) { groups { value usage events } } }'
+  '{ usageBreakdown(meter: "m", groupBy: "a", from: "2026-06-01", to: "2026-06-02", first: 1000) { groups { value usage eventCount } } }'
 const batch = (entries: number) => ({
   method: 'POST' as const,
   url: '/api/v2/usage/meters/batch',

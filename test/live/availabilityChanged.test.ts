@@ -8,7 +8,7 @@ import { useWorld } from '../world/useWorld.ts'
 import { type Event, Instance } from './Instance.ts'
 
 const CHANGES = `subscription ($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!) {
-  availabilityChanged(activityId: $activityId, from: $from, to: $to) { date timeslots { time available status } }
+  availabilityChanged(activityId: $activityId, from: $from, to: $to) { date timeslots { time availablePlaces status } }
 }`
 
 const { operatorId } = operators.kayaks

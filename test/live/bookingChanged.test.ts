@@ -11,7 +11,7 @@ import { holding } from '../world/whileLocked.ts'
 import { type Event, Instance } from './Instance.ts'
 
 const CHANGES = `subscription ($filter: BookingChangeFilter) {
-  bookingChanged(filter: $filter) { bookingReference participants status timeslot { timeslotId available } }
+  bookingChanged(filter: $filter) { bookingReference participants status timeslot { timeslotId availablePlaces } }
 }`
 
 const world = useWorld()

@@ -11,7 +11,7 @@ import { useWorld } from '../world/useWorld.ts'
 import { type Event, Instance } from './Instance.ts'
 
 const CHANGES = `subscription ($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!) {
-  availabilityChanged(activityId: $activityId, from: $from, to: $to) { date timeslots { time available } }
+  availabilityChanged(activityId: $activityId, from: $from, to: $to) { date timeslots { time availablePlaces } }
 }`
 
 const { operatorId } = operators.kayaks

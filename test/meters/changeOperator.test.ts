@@ -51,7 +51,7 @@ describe('changeOperator', () => {
     })
     // Five and a half hours ahead of UTC: the 11th began at 18:30 UTC.
     expect([await day('2026-05-10'), await day('2026-05-11')]).toEqual([{ a: ['4', 1] }, { a: ['3', 2] }])
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 6 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 6 })
     expect(await book.slots('usage_day', 'a')).toEqual([0])
     await change({ timeZone: 'Europe/London' })
     expect([await day('2026-05-10'), await day('2026-05-11')]).toEqual([{ a: ['5', 2] }, { a: ['2', 1] }])
@@ -96,7 +96,7 @@ describe('changeOperator', () => {
     await change({ timeZone: after })
     const rows = await world.database.query('select starts_at "hour" from usage_hour where usage = 2')
     expect(rows).toEqual([{ hour: new Date(hour) }])
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 2 })
   })
 
   it.each([1, 2, 3, 100])('counts every entry and every archived day once, in batches of %d', async atOnce => {
@@ -126,7 +126,7 @@ describe('changeOperator', () => {
     expect(await day('2026-01-10')).toEqual({ a: ['2', 2], b: ['2', 2] })
     expect(await day('2026-05-10')).toEqual({ a: ['2110', 4] })
     expect(await day('2026-05-12')).toEqual({ b: ['10000', 1] })
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 5 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 5 })
   })
 
   describe('archived totals', () => {
@@ -145,7 +145,7 @@ describe('changeOperator', () => {
       expect([points[3], points[8]]).toEqual(['2', '1'])
       expect(await day('2026-06-11')).toEqual({ new: ['4', 1] })
       expect(await book.slots('usage_day', 'old')).toEqual([-1])
-      expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
+      expect(await book.verify()).toMatchObject({ equal: true, entryCount: 1 })
     })
 
     it('move to the local hour in which their hour begins if the zones differ by part of an hour, and back again', async () => {
@@ -244,7 +244,7 @@ describe('changeOperator', () => {
     ]
     await whileLocked(world, [recording], () => change({ timeZone: 'UTC' }))
     expect(await day('2026-05-10')).toEqual({ a: ['1', 1] })
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 1 })
   })
 
   it('makes concurrent recording wait, which then counts by the new zone', async () => {

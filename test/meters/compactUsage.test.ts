@@ -58,7 +58,7 @@ describe('compactUsage', () => {
     await book.spread()
     await compact()
     expect([await rows('usage_day'), await rows('usage_hour')]).toEqual([0, 0])
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 2 })
   })
 
   it('processes more meters and days than fit in one batch', async () => {

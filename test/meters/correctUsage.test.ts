@@ -47,7 +47,7 @@ describe('correctUsage', () => {
         occurredAt: new Date('2020-02-29T12:30:00Z'),
       },
     ])
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 3 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 3 })
   })
 
   it('amends the usage of an entry repeatedly, up and down', async () => {

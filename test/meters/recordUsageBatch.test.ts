@@ -238,16 +238,16 @@ describe('recordUsageBatch over GraphQL', () => {
       return JSON.parse(answer.body)
     }
     const fields =
-      '{ usageBatch { created rejected verdicts { status entry { usage } problem { code errors { pointer detail } } } } }'
+      '{ usageBatch { createdCount rejectedCount results { status entry { usage } problem { code errors { pointer detail } } } } }'
     const bad = [
       { meter: 'm', usage: '1.50' },
       { meter: 'x'.repeat(200), usage: '0' },
     ]
     const query = `mutation ($input: RecordUsageBatchInput!) { recordUsageBatch(input: $input) ${fields} }`
     const verdicts = {
-      created: 1,
-      rejected: 1,
-      verdicts: [
+      createdCount: 1,
+      rejectedCount: 1,
+      results: [
         { status: 'CREATED', entry: { usage: '1.5' }, problem: null },
         {
           status: 'REJECTED',

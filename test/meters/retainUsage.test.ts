@@ -41,7 +41,7 @@ describe('retainUsage', () => {
     expect(await book.totals('2026-03-31', '2026-03-31')).toEqual({ 'last deleted': ['2', 1] })
     expect(await book.slots('usage_day', 'old')).toContain(-1)
     expect(await book.slots('usage_hour', 'old')).toContain(-1)
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 2 })
     expect(await retain()).toBe(0)
   })
 
@@ -70,7 +70,7 @@ describe('retainUsage', () => {
     expect(await book.totals()).toEqual({ amended: ['7.5', 1], kept: ['4', 1] })
     const left = await world.database.query('select entry_id "entryId" from usage_correction')
     expect(left).toEqual([{ entryId: kept }])
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 2 })
     await expect(book.void(amended)).rejects.toMatchObject({ code: 'not-found' })
   })
 
@@ -89,7 +89,7 @@ describe('retainUsage', () => {
     expect(await retain()).toBe(2501)
     expect(await meters()).toEqual([])
     expect(await book.totals()).toEqual(before)
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 0 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 0 })
   })
 
   it('counts a late entry in a deleted month, and deletes it in the next run', async () => {
@@ -97,10 +97,10 @@ describe('retainUsage', () => {
     await retain()
     await book.record('a', '2', '2026-01-05T10:00:01Z')
     expect(await book.totals()).toEqual({ a: ['3', 2] })
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 1 })
     await retain()
     expect(await book.totals()).toEqual({ a: ['3', 2] })
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 0 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 0 })
   })
 
   it('still recognises the keys of deleted entries: the same entry is replayed, another is refused', async () => {
@@ -146,7 +146,11 @@ describe('retainUsage', () => {
 
     it.each(Object.values(UsageBatchMode))('a batch with the key does so too, %s', async mode => {
       const { entry } = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
-      const { created, duplicates, verdicts } = await whileLocked(world, deleting, () => batch(mode))
+      const {
+        createdCount: created,
+        duplicateCount: duplicates,
+        results: verdicts,
+      } = await whileLocked(world, deleting, () => batch(mode))
       expect({ created, duplicates, first: verdicts[0]!.entry }).toMatchObject({
         created: 1,
         duplicates: 1,

@@ -24,10 +24,10 @@ describe('summariseUsage', () => {
       period: {
         from: '2026-02-01',
         to: '2026-02-28',
-        fromTimestamp: new Date('2026-02-01T00:00:00Z'),
-        toTimestamp: new Date('2026-02-28T23:59:59Z'),
+        startsAt: new Date('2026-02-01T00:00:00Z'),
+        endsAt: new Date('2026-02-28T23:59:59Z'),
       },
-      totals: { usage: '0', events: 0 },
+      totals: { usage: '0', eventCount: 0 },
       meters: [],
     })
   })
@@ -38,7 +38,7 @@ describe('summariseUsage', () => {
     await record('a', '0.3')
     await record('large', '12345678901234567890123456789.123456789')
     expect(await summarise('2026-06-15', '2026-06-15')).toMatchObject({
-      totals: { usage: '12345678901234567890123456789.723456789', events: 4 },
+      totals: { usage: '12345678901234567890123456789.723456789', eventCount: 4 },
       meters: [
         { meter: 'large', totalUsage: '12345678901234567890123456789.123456789', eventCount: 1 },
         { meter: 'a', totalUsage: '0.3', eventCount: 1 },
@@ -53,7 +53,7 @@ describe('summariseUsage', () => {
     await record('edges', '10', '2026-05-09T23:00:00Z')
     await record('edges', '100', '2026-05-10T22:59:59Z')
     await record('edges', '1000', '2026-05-10T23:00:00Z')
-    expect((await summarise('2026-05-10', '2026-05-10')).totals).toEqual({ usage: '110', events: 2 })
+    expect((await summarise('2026-05-10', '2026-05-10')).totals).toEqual({ usage: '110', eventCount: 2 })
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('summariseUsage', () => {
     for (const each of [before, firstSecond, lastSecond, after]) await record(meter, '1', each.toISOString())
     const summary = await summariseUsage(world.database, operatorId, zone, day, day)
     await world.database.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, timeZone])
-    expect(summary.period).toMatchObject({ fromTimestamp: firstSecond, toTimestamp: lastSecond })
+    expect(summary.period).toMatchObject({ startsAt: firstSecond, endsAt: lastSecond })
     expect(summary.meters.find(each => each.meter === meter)!.eventCount).toBe(2)
   })
 

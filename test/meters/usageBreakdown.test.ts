@@ -36,25 +36,25 @@ describe('a breakdown', () => {
       { at, usage: '1', extraInfo: info({ Region: '' }) },
     )
     expect(await breakDown(ledger)).toMatchObject({
-      period: { from: '2026-05-02', to: '2026-05-02', fromTimestamp: new Date('2026-05-01T23:00:00Z') },
+      period: { from: '2026-05-02', to: '2026-05-02', startsAt: new Date('2026-05-01T23:00:00Z') },
       groups: [
-        { value: '12.5', usage: '7', events: 1 },
-        { value: '', usage: '1', events: 1 },
-        { value: 'Us', usage: '0.3', events: 1 },
-        { value: 'eu', usage: '0.3', events: 2 },
-        { value: null, usage: '0.3', events: 1 },
+        { value: '12.5', usage: '7', eventCount: 1 },
+        { value: '', usage: '1', eventCount: 1 },
+        { value: 'Us', usage: '0.3', eventCount: 1 },
+        { value: 'eu', usage: '0.3', eventCount: 2 },
+        { value: null, usage: '0.3', eventCount: 1 },
       ],
-      remaining: { groups: 0, usage: '0', events: 0 },
-      totals: { usage: '8.9', events: 6 },
-      deleted: { usage: '0', events: 0 },
+      remaining: { groupCount: 0, usage: '0', eventCount: 0 },
+      totals: { usage: '8.9', eventCount: 6 },
+      deleted: { usage: '0', eventCount: 0 },
     })
   })
 
   it('is empty without usage', async () => {
     expect(await breakDown(await Ledger.open(world))).toMatchObject({
       groups: [],
-      remaining: { groups: 0, usage: '0', events: 0 },
-      totals: { usage: '0', events: 0 },
+      remaining: { groupCount: 0, usage: '0', eventCount: 0 },
+      totals: { usage: '0', eventCount: 0 },
     })
   })
 
@@ -65,9 +65,9 @@ describe('a breakdown', () => {
       ['Region', 'eu'],
       ['Path', '/'],
     ] as const) {
-      const one = await breakDown(ledger, { where: [{ member, value }] })
-      expect(one.groups).toEqual([{ value: 'eu', usage: '1', events: 1 }])
-      const both = await breakDown(ledger, { where: [{ member, value }, { member }] })
+      const one = await breakDown(ledger, { where: [{ key: member, value }] })
+      expect(one.groups).toEqual([{ value: 'eu', usage: '1', eventCount: 1 }])
+      const both = await breakDown(ledger, { where: [{ key: member, value }, { key: member }] })
       expect(both.groups).toEqual([])
     }
   })
@@ -81,8 +81,8 @@ describe('a breakdown', () => {
     }
     expect(await breakDown(ledger, { first: 2 })).toMatchObject({
       groups: [{ value: 'r5' }, { value: 'r4' }],
-      remaining: { groups: 3, usage: '3', events: 6 },
-      totals: { usage: '7.5', events: 15 },
+      remaining: { groupCount: 3, usage: '3', eventCount: 6 },
+      totals: { usage: '7.5', eventCount: 15 },
     })
   })
 
@@ -98,7 +98,7 @@ describe('a breakdown', () => {
     )
     expect((await breakDown(ledger, { meter: ' api-calls ', to: '2026-05-03' })).totals).toEqual({
       usage: '1100',
-      events: 2,
+      eventCount: 2,
     })
   })
 
@@ -111,7 +111,7 @@ describe('a breakdown', () => {
     const ledger = await Ledger.open(world, 'America/Havana')
     const edges = [Date.parse(first) - 1, Date.parse(first), Date.parse(end) - 1, Date.parse(end)]
     await ledger.record(...edges.map(each => ({ at: new Date(each) })))
-    expect((await breakDown(ledger, { from: day, to: day })).totals.events).toBe(2)
+    expect((await breakDown(ledger, { from: day, to: day })).totals.eventCount).toBe(2)
   })
 
   it('counts a correction with the entry it corrects', async () => {
@@ -124,8 +124,8 @@ describe('a breakdown', () => {
     await ledger.correct(amended!, '2')
     await ledger.correct(voided!, null)
     expect(await breakDown(ledger)).toMatchObject({
-      groups: [{ value: 'eu', usage: '11', events: 2 }],
-      totals: { usage: '11', events: 2 },
+      groups: [{ value: 'eu', usage: '11', eventCount: 2 }],
+      totals: { usage: '11', eventCount: 2 },
     })
   })
 
@@ -138,12 +138,12 @@ describe('a breakdown', () => {
       { at, usage: '8', extraInfo: info({ Region: null, path: '/a' }) },
     )
     const usage = async (...where: BreakdownRequest['where']) => (await breakDown(ledger, { where })).totals.usage
-    expect(await usage({ member: 'Path', value: '/a' })).toBe('5')
-    expect(await usage({ member: 'Path', value: '/a' }, { member: 'Beta', value: 'true' })).toBe('1')
-    expect(await usage({ member: 'Path', value: '/A' })).toBe('0')
-    expect(await usage({ member: 'Path', value: null })).toBe('8')
-    expect(await usage({ member: 'Region', value: null })).toBe('8')
-    expect(await usage({ member: 'Beta' }, { member: 'Region', value: 'eu' })).toBe('2')
+    expect(await usage({ key: 'Path', value: '/a' })).toBe('5')
+    expect(await usage({ key: 'Path', value: '/a' }, { key: 'Beta', value: 'true' })).toBe('1')
+    expect(await usage({ key: 'Path', value: '/A' })).toBe('0')
+    expect(await usage({ key: 'Path', value: null })).toBe('8')
+    expect(await usage({ key: 'Region', value: null })).toBe('8')
+    expect(await usage({ key: 'Beta' }, { key: 'Region', value: 'eu' })).toBe('2')
   })
 })
 
@@ -173,9 +173,9 @@ describe('a breakdown of extra info', () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at, extraInfo }, { at, extraInfo: info({ Region: 'fine' }), usage: '9' })
     const answer = await breakDown(ledger)
-    expect(answer.groups[0]).toEqual({ value: 'fine', usage: '9', events: 1 })
+    expect(answer.groups[0]).toEqual({ value: 'fine', usage: '9', eventCount: 1 })
     expect(answer.groups.slice(1)).toMatchObject(groups)
-    expect(answer.totals).toEqual({ usage: '10', events: 2 })
+    expect(answer.totals).toEqual({ usage: '10', eventCount: 2 })
   })
 
   it('of any kind agrees with JSON.parse, or finds no value', async () => {
@@ -244,12 +244,12 @@ describe('a breakdown is refused', () => {
     await ledger.record({ at, extraInfo: info({ Region: 'eu', Path: '/' }) })
     await world.database.query('update usage_day set events = 166667 where operator_id = $1', [ledger.operatorId])
     const twice = [
-      { member: 'Path', value: '/' },
-      { member: 'Path', value: '/' },
-      { member: 'Region', value: 'eu' },
+      { key: 'Path', value: '/' },
+      { key: 'Path', value: '/' },
+      { key: 'Region', value: 'eu' },
     ]
-    expect((await breakDown(ledger, { where: twice })).groups).toEqual([{ value: 'eu', usage: '1', events: 1 }])
-    expect(await refusal(breakDown(ledger, { where: [...twice, { member: 'Other' }] }))).toMatchObject({
+    expect((await breakDown(ledger, { where: twice })).groups).toEqual([{ value: 'eu', usage: '1', eventCount: 1 }])
+    expect(await refusal(breakDown(ledger, { where: [...twice, { key: 'Other' }] }))).toMatchObject({
       message:
         'The meter has 166667 entries from 2026-05-02 to 2026-05-02; at most 166666 can be looked into for 3 members at once. ' +
         'Ask for fewer days or fewer members.',
@@ -263,9 +263,9 @@ describe('a breakdown is refused', () => {
        select $1, 'api-calls', 1, repeat('☃', 16000), $2, $2, 'client' from generate_series(1, 800)`),
       [ledger.operatorId, at],
     )
-    expect((await breakDown(ledger)).totals.events).toBe(800)
-    const where = Array.from({ length: 10 }, (_, n) => ({ member: `m${n}`, value: 'x' }))
-    expect((await breakDown(ledger, { where })).totals.events).toBe(0)
+    expect((await breakDown(ledger)).totals.eventCount).toBe(800)
+    const where = Array.from({ length: 10 }, (_, n) => ({ key: `m${n}`, value: 'x' }))
+    expect((await breakDown(ledger, { where })).totals.eventCount).toBe(0)
     await world.database.query(
       counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
        select $1, 'api-calls', 1, repeat('☃', 16000), $2, $2, 'client' from generate_series(1, 400)`),
@@ -286,8 +286,8 @@ describe('a breakdown is refused', () => {
       [ledger.operatorId],
     )
     expect(await breakDown(ledger)).toMatchObject({
-      totals: { usage: '1', events: 1 },
-      deleted: { usage: '2.5', events: 2_000_000 },
+      totals: { usage: '1', eventCount: 1 },
+      deleted: { usage: '2.5', eventCount: 2_000_000 },
     })
   })
 
@@ -297,7 +297,7 @@ describe('a breakdown is refused', () => {
     [{ first: 1001 }, 'first', 'first must be from 1 to 1000; it is 1001.'],
     [{ to: '2026-05-01' }, 'to', 'The end of the period, 2026-05-01, is before its start, 2026-05-02.'],
     [
-      { where: Array.from({ length: 11 }, () => ({ member: 'a' })) },
+      { where: Array.from({ length: 11 }, () => ({ key: 'a' })) },
       'where',
       'At most 10 members can be looked at; these are 11.',
     ],

@@ -86,7 +86,7 @@ describe('the list of entries', () => {
     [
       'a member of the extra info',
       {
-        where: [{ member: 'Region', value: 'eu' }],
+        where: [{ key: 'Region', value: 'eu' }],
         meter: 'api-calls',
         date: { from: '2026-05-01', to: '2026-05-31' },
       },
@@ -94,7 +94,7 @@ describe('the list of entries', () => {
     ],
     [
       'a missing member',
-      { where: [{ member: 'Region' }], meter: 'api-calls', date: { from: '2026-05-01', to: '2026-05-31' } },
+      { where: [{ key: 'Region' }], meter: 'api-calls', date: { from: '2026-05-01', to: '2026-05-31' } },
       [11],
     ],
   ])('filters by %s', async (_, filter, expected) => {
@@ -137,10 +137,10 @@ describe('the list of entries', () => {
 
   it.each<[string, UsageEntryFilter, string[]]>([
     ['that ends before it begins', { date: { from: '2026-05-02', to: '2026-05-01' } }, ['filter.date.to']],
-    ['by a member alone', { where: [{ member: 'Region' }] }, ['filter.meter', 'filter.date']],
+    ['by a member alone', { where: [{ key: 'Region' }] }, ['filter.meter', 'filter.date']],
     [
       'by a member without an end',
-      { where: [{ member: 'a' }], meter: 'm', date: { from: '2026-05-02' } },
+      { where: [{ key: 'a' }], meter: 'm', date: { from: '2026-05-02' } },
       ['filter.date.to'],
     ],
   ])('refuses a filter %s', async (_, filter, paths) => {
@@ -155,7 +155,7 @@ describe('the list of entries', () => {
     const large = await Ledger.open(world)
     await large.record({ at: '2026-05-02T10:00:00Z' })
     await world.database.query('update usage_day set events = 1000001 where operator_id = $1', [large.operatorId])
-    const filter = { where: [{ member: 'a' }], meter: 'api-calls', date: { from: '2026-05-02', to: '2026-05-02' } }
+    const filter = { where: [{ key: 'a' }], meter: 'api-calls', date: { from: '2026-05-02', to: '2026-05-02' } }
     const asked = listUsageEntries(world.database, large.operatorId, large.timeZone, filter, whole)
     await expect(asked).rejects.toMatchObject({ facts: { errors: [{ path: ['filter', 'date', 'to'] }] } })
   })

@@ -32,13 +32,13 @@ describe('the series of a meter', () => {
       {
         meter: 'api-calls',
         points: [
-          { usage: '0', events: 0 },
-          { usage: '0.3', events: 2 },
-          { usage: '5', events: 1 },
-          { usage: '0', events: 0 },
+          { usage: '0', eventCount: 0 },
+          { usage: '0.3', eventCount: 2 },
+          { usage: '5', eventCount: 1 },
+          { usage: '0', eventCount: 0 },
         ],
-        totals: { usage: '5.3', events: 3 },
-        previous: { usage: '0', events: 0, difference: '5.3', percentage: null },
+        totals: { usage: '5.3', eventCount: 3 },
+        previous: { usage: '0', eventCount: 0, difference: '5.3', percentage: null },
       },
     ])
   })
@@ -56,7 +56,7 @@ describe('the series of a meter', () => {
     ])
     expect(buckets[0]!.startsAt).toEqual(new Date('2026-05-05T23:00:00Z'))
     expect(buckets[2]!.endsAt).toEqual(new Date('2026-05-19T23:00:00Z'))
-    expect(series[0]!.points.map(each => each.events)).toEqual([1, 2, 0])
+    expect(series[0]!.points.map(each => each.eventCount)).toEqual([1, 2, 0])
   })
 
   it('has calendar months, cut at both ends of the period', async () => {
@@ -69,7 +69,7 @@ describe('the series of a meter', () => {
       ['2026-03-01', '2026-03-31'],
       ['2026-04-01', '2026-04-01'],
     ])
-    expect(series[0]!.points.map(each => each.events)).toEqual([1, 2, 0, 1])
+    expect(series[0]!.points.map(each => each.eventCount)).toEqual([1, 2, 0, 1])
   })
 
   it('counts entries as corrected, and includes what retention has deleted', async () => {
@@ -94,10 +94,10 @@ describe('the series of a meter', () => {
       const { series } = await read(ledger, '2026-05-02', '2026-05-02', bucket)
       expect(series).toHaveLength(1)
       const { points, totals } = series[0]!
-      expect([bucket, totals, ...points.filter(each => each.events > 0)]).toEqual([
+      expect([bucket, totals, ...points.filter(each => each.eventCount > 0)]).toEqual([
         bucket,
-        { usage: '3.5', events: 8 },
-        { usage: '3.5', events: 8 },
+        { usage: '3.5', eventCount: 8 },
+        { usage: '3.5', eventCount: 8 },
       ])
     }
   })
@@ -125,7 +125,7 @@ describe('the meters of a series', () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at: '2026-05-02T10:00:00Z', meter: 'b' }, { at: '2026-05-02T10:00:00Z', meter: 'c' })
     const { series } = await read(ledger, '2026-05-02', '2026-05-02', HOUR, 'none', 'b', ' b ', 'none')
-    expect(series.map(each => [each.meter, each.totals.events, each.points.length])).toEqual([
+    expect(series.map(each => [each.meter, each.totals.eventCount, each.points.length])).toEqual([
       ['none', 0, 24],
       ['b', 1, 24],
     ])
@@ -137,8 +137,8 @@ describe('the meters of a series', () => {
     for (const bucket of [HOUR, DAY]) {
       expect((await read(ledger, '2026-05-01', '2026-05-03', bucket)).series).toEqual([])
       const named = await read(ledger, '2026-05-01', '2026-05-03', bucket, 'api-calls')
-      expect(named.series[0]!.totals).toEqual({ usage: '0', events: 0 })
-      expect(named.series[0]!.points.every(each => each.events === 0)).toBe(true)
+      expect(named.series[0]!.totals).toEqual({ usage: '0', eventCount: 0 })
+      expect(named.series[0]!.points.every(each => each.eventCount === 0)).toBe(true)
     }
   })
 
@@ -184,7 +184,7 @@ describe('the previous period', () => {
     await ledger.record({ at: '2026-05-08T12:00:00Z' }, { at: '2026-05-11T12:00:00Z' })
     for (const bucket of [HOUR, DAY]) {
       const { series } = await read(ledger, '2026-05-10', '2026-05-10', bucket, 'api-calls')
-      expect(series[0]!.previous).toEqual({ usage: then ?? '0', events: then ? 1 : 0, difference, percentage })
+      expect(series[0]!.previous).toEqual({ usage: then ?? '0', eventCount: then ? 1 : 0, difference, percentage })
     }
   })
 })
@@ -211,16 +211,13 @@ describe('hours', () => {
 
     const { period, buckets, series } = await read(ledger, day, day, HOUR)
     expect(buckets).toHaveLength(count)
-    expect([period.fromTimestamp, buckets[0]!.startsAt]).toEqual([new Date(first), new Date(first)])
-    expect([new Date(period.toTimestamp.getTime() + 1000), buckets.at(-1)!.endsAt]).toEqual([
-      new Date(end),
-      new Date(end),
-    ])
+    expect([period.startsAt, buckets[0]!.startsAt]).toEqual([new Date(first), new Date(first)])
+    expect([new Date(period.endsAt.getTime() + 1000), buckets.at(-1)!.endsAt]).toEqual([new Date(end), new Date(end)])
     for (const [at, { startsAt, endsAt, from, to }] of buckets.entries()) {
       expect([from, to]).toEqual([day, day])
       if (at > 0) expect(startsAt).toEqual(buckets[at - 1]!.endsAt)
       const within = instants.filter(each => each >= startsAt.getTime() && each < endsAt.getTime())
-      expect([startsAt, series[0]!.points[at]!.events]).toEqual([startsAt, within.length])
+      expect([startsAt, series[0]!.points[at]!.eventCount]).toEqual([startsAt, within.length])
     }
     // In these zones every local hour begins at minute 0, except where a change of the clocks cuts it.
     const minutes = buckets.map(each => minuteIn(zone, each.startsAt))
@@ -290,14 +287,14 @@ describe('a series', () => {
         const summary = await summariseUsage(world.database, ledger.operatorId, zone, from, to)
         for (const bucket of Object.values(UsageBucket)) {
           const { buckets, series } = await read(ledger, from, to, bucket)
-          expect(series.map(({ meter, totals }) => [meter, totals.usage, totals.events])).toEqual(
+          expect(series.map(({ meter, totals }) => [meter, totals.usage, totals.eventCount])).toEqual(
             summary.meters.map(each => [each.meter, each.totalUsage, each.eventCount]),
           )
           for (const { meter, points, totals } of series) {
             const within = buckets.map(({ startsAt, endsAt }) =>
               entries.filter(each => each.meter === meter && each.at >= startsAt && each.at < endsAt),
             )
-            expect(points).toEqual(within.map(some => ({ usage: digits(sum(some)), events: some.length })))
+            expect(points).toEqual(within.map(some => ({ usage: digits(sum(some)), eventCount: some.length })))
             expect(digits(sum(within.flat()))).toBe(totals.usage)
           }
         }

@@ -24,14 +24,14 @@ describe('verifyUsage', () => {
       from: '2000-01-01',
       to: '2030-01-01',
       equal: true,
-      entries: 0,
-      differing: 0,
+      entryCount: 0,
+      differenceCount: 0,
       differences: [],
     })
     await book.record('a', '0.1', noon)
     await book.record('b', '12345678901234567890123456789.123456789', noon)
-    expect(await book.verify('2026-05-10', '2026-05-10')).toMatchObject({ equal: true, entries: 2 })
-    expect(await book.verify('2026-05-11', '2026-05-11')).toMatchObject({ equal: true, entries: 0 })
+    expect(await book.verify('2026-05-10', '2026-05-10')).toMatchObject({ equal: true, entryCount: 2 })
+    expect(await book.verify('2026-05-11', '2026-05-11')).toMatchObject({ equal: true, entryCount: 0 })
   })
 
   const hour = new Date('2026-05-10T11:00:00Z')
@@ -45,9 +45,9 @@ describe('verifyUsage', () => {
           hour: null,
           meter: 'a',
           recordedUsage: '3',
-          recordedEvents: 2,
+          recordedEventCount: 2,
           totalUsage: '2.999999999',
-          totalEvents: 2,
+          totalEventCount: 2,
         },
       ],
     ],
@@ -60,33 +60,53 @@ describe('verifyUsage', () => {
           hour: null,
           meter: 'a',
           recordedUsage: '3',
-          recordedEvents: 2,
+          recordedEventCount: 2,
           totalUsage: '3',
-          totalEvents: 3,
+          totalEventCount: 3,
         },
       ],
     ],
     [
       'the hour counts too much',
       'update usage_hour set usage = usage + 1 where operator_id = $1',
-      [{ day: '2026-05-10', hour, meter: 'a', recordedUsage: '3', recordedEvents: 2, totalUsage: '4', totalEvents: 2 }],
+      [
+        {
+          day: '2026-05-10',
+          hour,
+          meter: 'a',
+          recordedUsage: '3',
+          recordedEventCount: 2,
+          totalUsage: '4',
+          totalEventCount: 2,
+        },
+      ],
     ],
     [
       'the hour counts an event too few',
       'update usage_hour set events = events - 1 where operator_id = $1',
-      [{ day: '2026-05-10', hour, meter: 'a', recordedUsage: '3', recordedEvents: 2, totalUsage: '3', totalEvents: 1 }],
+      [
+        {
+          day: '2026-05-10',
+          hour,
+          meter: 'a',
+          recordedUsage: '3',
+          recordedEventCount: 2,
+          totalUsage: '3',
+          totalEventCount: 1,
+        },
+      ],
     ],
     [
       'the day is missing',
       'delete from usage_day where operator_id = $1',
-      [{ day: '2026-05-10', hour: null, meter: 'a', recordedUsage: '3', totalUsage: '0', totalEvents: 0 }],
+      [{ day: '2026-05-10', hour: null, meter: 'a', recordedUsage: '3', totalUsage: '0', totalEventCount: 0 }],
     ],
     [
       'the hour is another one',
       `update usage_hour set starts_at = starts_at + interval '1 hour' where operator_id = $1`,
       [
         { day: '2026-05-10', hour, totalUsage: '0' },
-        { day: '2026-05-10', hour: new Date('2026-05-10T12:00:00Z'), recordedUsage: '0', recordedEvents: 0 },
+        { day: '2026-05-10', hour: new Date('2026-05-10T12:00:00Z'), recordedUsage: '0', recordedEventCount: 0 },
       ],
     ],
     [
@@ -102,7 +122,7 @@ describe('verifyUsage', () => {
     await book.record('a', '2', noon)
     await change(statement)
     const found = await book.verify('2026-05-10', '2026-05-10')
-    expect(found).toMatchObject({ equal: false, differing: differences.length, differences })
+    expect(found).toMatchObject({ equal: false, differenceCount: differences.length, differences })
     expect(await book.verify('2026-05-11', '2026-06-10')).toMatchObject({ equal: true })
     expect(await book.verify('2026-04-11', '2026-05-09')).toMatchObject({ equal: true })
   })
@@ -111,7 +131,7 @@ describe('verifyUsage', () => {
     for (let n = 0; n < 120; n++) await book.record(`m${n}`, '1', noon)
     await change('delete from usage_day where operator_id = $1')
     const found = await book.verify()
-    expect([found.differing, found.differences.length]).toEqual([120, 100])
+    expect([found.differenceCount, found.differences.length]).toEqual([120, 100])
   })
 
   it("uses the operator's days at both ends, and ignores archived totals and other operators", async () => {
@@ -119,8 +139,8 @@ describe('verifyUsage', () => {
     await book.record('a', '1', '2026-05-09T22:59:59Z')
     await book.record('a', '1', '2026-05-10T23:00:00Z')
     await change('delete from usage_day where operator_id = $1')
-    expect(await book.verify('2026-05-10', '2026-05-10')).toMatchObject({ equal: true, entries: 0 })
-    expect(await book.verify('2026-05-09', '2026-05-11')).toMatchObject({ differing: 2, entries: 2 })
+    expect(await book.verify('2026-05-10', '2026-05-10')).toMatchObject({ equal: true, entryCount: 0 })
+    expect(await book.verify('2026-05-09', '2026-05-11')).toMatchObject({ differenceCount: 2, entryCount: 2 })
     await change('truncate usage_entry, usage_day, usage_hour cascade')
     await change(`insert into usage_day values ($1, '2026-05-10', 'old', -1, 5, 1)`)
     await world.database.query(`insert into usage_day values ($1, '2026-05-10', 'theirs', 0, 5, 1)`, [
@@ -140,7 +160,7 @@ describe('verifyUsage', () => {
     await set(zone)
     await book.record('a', '1', first)
     await book.record('a', '1', last)
-    expect(await book.verify('2026-05-10', '2026-05-10')).toMatchObject({ equal: true, entries: 2 })
+    expect(await book.verify('2026-05-10', '2026-05-10')).toMatchObject({ equal: true, entryCount: 2 })
     await set('Europe/London')
   })
 
@@ -153,9 +173,9 @@ describe('verifyUsage', () => {
       [operatorId, noon],
     ]
     await holding(world, [recording], async () =>
-      expect(await book.verify()).toMatchObject({ equal: true, entries: 1 }),
+      expect(await book.verify()).toMatchObject({ equal: true, entryCount: 1 }),
     )
-    expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
+    expect(await book.verify()).toMatchObject({ equal: true, entryCount: 2 })
   })
 
   it('finds differences in every part of a long period', async () => {
@@ -165,7 +185,7 @@ describe('verifyUsage', () => {
     // As if each day had so many entries that it is summed on its own.
     await change('update usage_day set events = events + 500000 where operator_id = $1')
     await change('update usage_hour set usage = 2 where operator_id = $1')
-    const { differing, differences, entries } = await book.verify()
+    const { differenceCount: differing, differences, entryCount: entries } = await book.verify()
     expect([differing, differences.map(each => each.day), entries]).toEqual([
       6,
       ['2026-05-09', '2026-05-09', '2026-05-10', '2026-05-10', '2026-06-15', '2026-06-15'],
@@ -186,9 +206,9 @@ describe('verifyUsage', () => {
 
     it('sums them in parts', async () => {
       for (const atOnce of [1, 2])
-        expect(await verify(world.database, atOnce)).toMatchObject({ equal: true, entries: 4 })
+        expect(await verify(world.database, atOnce)).toMatchObject({ equal: true, entryCount: 4 })
       await book.void((await book.record('a', '7', noon)).entry.id)
-      expect(await verify()).toMatchObject({ equal: true, entries: 6 })
+      expect(await verify()).toMatchObject({ equal: true, entryCount: 6 })
     })
 
     it('reports the same differences', async () => {
@@ -197,10 +217,10 @@ describe('verifyUsage', () => {
         `update usage_hour set events = events + 1 where operator_id = $1 and starts_at = '2026-05-10T11:00:00Z'`,
       )
       const found = await verify(world.database, 500_000)
-      expect(found).toMatchObject({ equal: false, differing: 2, entries: 4 })
+      expect(found).toMatchObject({ equal: false, differenceCount: 2, entryCount: 4 })
       expect(found.differences).toMatchObject([
         { recordedUsage: '0.4', totalUsage: '1.4' },
-        { hour, totalEvents: 3 },
+        { hour, totalEventCount: 3 },
       ])
       expect(await verify()).toEqual(found)
     })
@@ -222,9 +242,9 @@ describe('verifyUsage', () => {
             }),
           ),
       }
-      expect(await verify(busy)).toMatchObject({ equal: true, entries: 4 })
+      expect(await verify(busy)).toMatchObject({ equal: true, entryCount: 4 })
       expect(statements).toBeGreaterThan(6)
-      expect((await verify()).entries).toBeGreaterThan(8)
+      expect((await verify()).entryCount).toBeGreaterThan(8)
     })
   })
 

@@ -108,7 +108,7 @@ describe('Partner.commissions', () => {
   it('shows a partner its own', async () => {
     await set([{ activityId: sunset.id, rate: 12.5 }])
     expect(
-      await as('wanderly', '{ viewer { partner { commissionRate commissions { rate product { name } } } } }'),
+      await as('wanderly', '{ viewer { partner { commissionPercent commissions { percent product { name } } } } }'),
     ).toEqual({
       viewer: { partner: { commissionRate: 0, commissions: [{ rate: 12.5, product: { name: sunset.name } }] } },
     })

@@ -159,7 +159,7 @@ describe('updatePricing', () => {
   it('replaces the lists that are given, keeps the others, and clears with null', async () => {
     await update({
       fees: [{ name: 'Harbour', amount: 150, per: PERSON, taxed: false }],
-      groupPrice: { amount: 20_000, upTo: 4, perExtra: 3000 },
+      groupPrice: { price: 20_000, maxParticipants: 4, extraParticipantPrice: 3000 },
       cancellationTiers: [{ minutesBefore: 60, percent: 50 }],
     })
     await update({ taxes: [{ name: 'VAT', percent: 20 }] })

@@ -66,7 +66,7 @@ describe('a booking with a promo code', () => {
     expect(await refused(partner.book({ ...day, promoCode: 'LATER' }))).toMatchObject({ reason: 'NOT_YET' })
     const unknown = await refused(partner.book({ ...day, promoCode: 'NOTHING' }))
     expect(unknown).toMatchObject({ reason: 'UNKNOWN', message: '"NOTHING" is no promo code that can be used here.' })
-    expect((await desk.timeslot(await partner.book(day))).available).toBe(6)
+    expect((await desk.timeslot(await partner.book(day))).availablePlaces).toBe(6)
   })
 
   it("is refused alike for an unknown code and another operator's", async () => {

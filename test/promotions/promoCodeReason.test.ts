@@ -15,7 +15,7 @@ const open: PromoConditions = {
   activityIds: [],
   maxUses: null,
   maxUsesPerCustomer: null,
-  uses: 5,
+  useCount: 5,
 }
 const sale: PromoSale = { today: '2026-06-15', activityId: 'kayak', date: '2026-07-01', usesOfCustomer: 2 }
 

@@ -57,8 +57,8 @@ const resources = {
   guide: { quantity: 3, openingTimes: [] },
   van: { quantity: 2, openingTimes: [] },
   radio: { quantity: 5, openingTimes: [] },
-  lamp: { quantity: 6, openingTimes: [{ weekdays: EVERY_DAY, from: '16:00', until: '04:00' }] },
-  pier: { quantity: 4, openingTimes: [{ weekdays: EVERY_DAY, from: '08:30', until: '19:45' }] },
+  lamp: { quantity: 6, openingTimes: [{ weekdays: EVERY_DAY, opensAt: '16:00', closesAt: '04:00' }] },
+  pier: { quantity: 4, openingTimes: [{ weekdays: EVERY_DAY, opensAt: '08:30', closesAt: '19:45' }] },
 }
 type Name = keyof typeof resources
 const names = Object.keys(resources) as Name[]
@@ -401,7 +401,7 @@ export class RandomSteps {
         : {
             openingTimes: dice.chance(0.6)
               ? resources[name].openingTimes
-              : [{ weekdays: [1, 2, 3, 4, 6, 7], from: '07:15', until: '02:45' }],
+              : [{ weekdays: [1, 2, 3, 4, 6, 7], opensAt: '07:15', closesAt: '02:45' }],
           }
     const definition = { ...last, ...input, since: this.#world.now.getTime() }
     const changed = new Map(this.model.resources).set(resourceId, {
@@ -426,7 +426,7 @@ export class RandomSteps {
     const dice = this.#dice
     const first = dice.below(DAYS.length)
     const last = Math.min(DAYS.length - 1, first + dice.below(3))
-    return [{ from: DAYS[first]!, until: DAYS[last]!, quantity: dice.below(resources[name].quantity + 3) }]
+    return [{ from: DAYS[first]!, to: DAYS[last]!, quantity: dice.below(resources[name].quantity + 3) }]
   }
 
   #changeNeeds(): Step {

@@ -18,8 +18,8 @@ export interface ModelNeeds {
 export interface ModelDefinition {
   since: number
   quantity: number
-  openingTimes: readonly { weekdays: readonly number[]; from: string; until: string }[]
-  exceptions: readonly { from: string; until: string; quantity: number }[]
+  openingTimes: readonly { weekdays: readonly number[]; opensAt: string; closesAt: string }[]
+  exceptions: readonly { from: string; to: string; quantity: number }[]
 }
 
 export interface ModelResource {
@@ -219,14 +219,14 @@ export function quantityAt({ definitions }: ModelResource, moment: number): numb
   const definition = definitions.findLast(each => each.since <= moment)
   if (!definition || !isOpen(definition, moment)) return 0
   const date = localDate(moment)
-  return definition.exceptions.find(each => each.from <= date && date <= each.until)?.quantity ?? definition.quantity
+  return definition.exceptions.find(each => each.from <= date && date <= each.to)?.quantity ?? definition.quantity
 }
 
 function isOpen({ openingTimes }: ModelDefinition, moment: number): boolean {
   if (openingTimes.length === 0) return true
   const time = new Date(moment + AHEAD).toISOString().slice(11, 16)
   const [today, yesterday] = [weekdayOf(moment), weekdayOf(moment - DAY)]
-  return openingTimes.some(({ weekdays, from, until }) => {
+  return openingTimes.some(({ weekdays, opensAt: from, closesAt: until }) => {
     const overnight = until <= from
     const sinceToday = weekdays.includes(today) && time >= from && (overnight || time < until)
     return sinceToday || (overnight && weekdays.includes(yesterday) && time < until)
@@ -245,7 +245,7 @@ function localDate(moment: number): string {
 /** Every instant of a range at which the quantity of a resource may change. */
 function edgesOf({ definitions }: ModelResource, start: number, end: number): number[] {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  const times = definitions.flatMap(each => each.openingTimes.flatMap(({ from, until }) => [from, until]))
+  const times = definitions.flatMap(each => each.openingTimes.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]))
   const ofDay = [0, ...new Set(times.map(minutes))]
   const edges = definitions.map(each => each.since)
   for (let day = Math.floor((start + AHEAD) / DAY); day * DAY - AHEAD < end; day++) {

@@ -55,7 +55,7 @@ describe('a booking whose departure is short of a resource', () => {
 interface Page {
   bookings: {
     totalCount: number
-    totals: { bookings: number }
+    totals: { bookingCount: number }
     pageInfo: { endCursor: string | null; hasNextPage: boolean }
     nodes: { bookingReference: string; status: string; shortages: { missing: number }[] }[]
   }
@@ -100,12 +100,12 @@ describe('resourceShortages', () => {
       const nodes: Page['bookings']['nodes'] = []
       for (let after: string | null = null, more = true; more; ) {
         const source = `query ($after: String) { bookings(first: 1, after: $after, filter: { short: true ${filter} }) {
-          totalCount totals { bookings } pageInfo { endCursor hasNextPage } nodes { bookingReference status shortages { missing } } } }`
+          totalCount totals { bookingCount } pageInfo { endCursor hasNextPage } nodes { bookingReference status shortages { missing } } } }`
         const { bookings }: Page = await ask<Page>(world, desk.caller, source, { after })
         nodes.push(...bookings.nodes)
         more = bookings.pageInfo.hasNextPage
         after = bookings.pageInfo.endCursor
-        if (!more) expect([bookings.totalCount, bookings.totals.bookings]).toEqual([nodes.length, nodes.length])
+        if (!more) expect([bookings.totalCount, bookings.totals.bookingCount]).toEqual([nodes.length, nodes.length])
       }
       return { shortages: shortages.resourceShortages, nodes }
     }

@@ -137,7 +137,7 @@ describe('a changed time zone', () => {
   it('moves what timeslots could use', async () => {
     const lamp = await addResource('Lamp', {
       quantity: 6,
-      openingTimes: [{ weekdays: [3], from: '00:00', until: '05:00' }],
+      openingTimes: [{ weekdays: [3], opensAt: '00:00', closesAt: '05:00' }],
     })
     await need(midnight, [{ resourceId: lamp, per: 'PARTICIPANT', minutesBefore: 30 }])
     // A Wednesday. The resource is open at 01:00 in London, which is before 01:30 in the Azores and after it in Auckland.
@@ -152,7 +152,7 @@ describe('a new day', () => {
   it('has timeslots with what they could use, within quantities that are planned further ahead', async () => {
     const board = await addResource('Board', {
       quantity: 5,
-      openingTimes: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '08:00', until: '20:00' }],
+      openingTimes: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], opensAt: '08:00', closesAt: '20:00' }],
     })
     await need(cave, [{ resourceId: board, per: 'PARTICIPANT' }])
     const run = newChoreRun()

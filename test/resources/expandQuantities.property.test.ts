@@ -14,7 +14,11 @@ const times = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '45'))
   .map(([hour, minutes]) => `${String(hour).padStart(2, '0')}:${minutes}`)
 const openingTimes = fc.array(
-  fc.record({ weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), from: times, until: times }),
+  fc.record({
+    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    opensAt: times,
+    closesAt: times,
+  }),
   { maxLength: 4 },
 )
 // Around the days on which clocks change in 2026.
@@ -44,7 +48,7 @@ const exceptionsFrom = (first: string) =>
     .map(([days, quantities, endless]) =>
       days.map((day, at) => ({
         from: dayAfter(first, day),
-        until: days[at + 1] !== undefined ? dayAfter(first, days[at + 1]! - 1) : endless ? null : dayAfter(first, day),
+        to: days[at + 1] !== undefined ? dayAfter(first, days[at + 1]! - 1) : endless ? null : dayAfter(first, day),
         quantity: quantities[at]!,
         memberId: null,
         reason: null,
@@ -79,7 +83,7 @@ function quantityAt(resource: Availability, moment: number): number {
   const today = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate()
   const at = (day: Temporal.PlainDate, time: string) =>
     day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
-  const isOpen = resource.openingTimes.some(({ weekdays, from, until }) =>
+  const isOpen = resource.openingTimes.some(({ weekdays, opensAt: from, closesAt: until }) =>
     [today.subtract({ days: 1 }), today].some(day => {
       const last = until <= from ? day.add({ days: 1 }) : day
       return weekdays.includes(day.dayOfWeek) && at(day, from) <= moment && moment < at(last, until)
@@ -87,7 +91,7 @@ function quantityAt(resource: Availability, moment: number): number {
   )
   if (resource.openingTimes.length > 0 && !isOpen) return 0
   const date = today.toString()
-  const exception = resource.exceptions.find(each => each.from <= date && (each.until === null || date <= each.until))
+  const exception = resource.exceptions.find(each => each.from <= date && (each.to === null || date <= each.to))
   return exception?.quantity ?? resource.quantity
 }
 
@@ -156,7 +160,7 @@ describe('expandQuantities on certain days', () => {
     )
 
   it('opens an hour earlier by UTC when the clocks have gone forward', () => {
-    const resource = london({ openingTimes: [{ weekdays: everyDay, from: '09:00', until: '17:00' }] })
+    const resource = london({ openingTimes: [{ weekdays: everyDay, opensAt: '09:00', closesAt: '17:00' }] })
     expect(shown(resource, '2026-03-28T12:00:00Z', '2026-03-29')).toEqual([
       '2026-03-28T12:00:00.000Z 2026-03-28T17:00:00.000Z 3',
       '2026-03-28T17:00:00.000Z 2026-03-29T08:00:00.000Z 0',
@@ -165,7 +169,7 @@ describe('expandQuantities on certain days', () => {
   })
 
   it('is open an hour longer in the night when the clocks go back', () => {
-    const resource = london({ openingTimes: [{ weekdays: [6], from: '22:00', until: '03:00' }] })
+    const resource = london({ openingTimes: [{ weekdays: [6], opensAt: '22:00', closesAt: '03:00' }] })
     expect(shown(resource, '2026-10-24T12:00:00Z', '2026-10-25')).toEqual([
       '2026-10-24T12:00:00.000Z 2026-10-24T21:00:00.000Z 0',
       '2026-10-24T21:00:00.000Z 2026-10-25T03:00:00.000Z 3',
@@ -173,7 +177,7 @@ describe('expandQuantities on certain days', () => {
   })
 
   it('begins within a night that has begun on the day before', () => {
-    const resource = london({ openingTimes: [{ weekdays: [1], from: '22:00', until: '04:00' }] })
+    const resource = london({ openingTimes: [{ weekdays: [1], opensAt: '22:00', closesAt: '04:00' }] })
     expect(shown(resource, '2026-06-16T00:30:00Z', '2026-06-16')).toEqual([
       '2026-06-16T00:30:00.000Z 2026-06-16T03:00:00.000Z 3',
     ])
@@ -181,8 +185,8 @@ describe('expandQuantities on certain days', () => {
 
   it('changes its quantity at midnight within a night, by the days of an exception', () => {
     const resource = london({
-      openingTimes: [{ weekdays: everyDay, from: '22:00', until: '02:00' }],
-      exceptions: [{ from: '2026-06-16', until: '2026-06-16', quantity: 1, memberId: null, reason: null }],
+      openingTimes: [{ weekdays: everyDay, opensAt: '22:00', closesAt: '02:00' }],
+      exceptions: [{ from: '2026-06-16', to: '2026-06-16', quantity: 1, memberId: null, reason: null }],
     })
     expect(shown(resource, '2026-06-15T12:00:00Z', '2026-06-16')).toEqual([
       '2026-06-15T12:00:00.000Z 2026-06-15T21:00:00.000Z 0',
@@ -195,9 +199,9 @@ describe('expandQuantities on certain days', () => {
   })
 
   it('counts the members who are not absent, and not those who are inactive', () => {
-    const absence = (memberId: string, from: string, until: string) => ({
+    const absence = (memberId: string, from: string, to: string) => ({
       from,
-      until,
+      to,
       quantity: null,
       memberId,
       reason: null,

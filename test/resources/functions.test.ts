@@ -261,7 +261,7 @@ describe('a sale that is written past the code', () => {
 
   const need = async (name: string, quantity: number, closes: string) => {
     const weekdays = [1, 2, 3, 4, 5, 6, 7]
-    const openingTimes = [{ weekdays, from: '08:00', until: closes }]
+    const openingTimes = [{ weekdays, opensAt: '08:00', closesAt: closes }]
     const caller = await world.caller('operator')
     const { resourceId } = await createResource(world.database, caller, { name, quantity, openingTimes }, world.now)
     const needs = [{ resourceId, per: 'PARTICIPANT' as const }]

@@ -35,7 +35,7 @@ const placesOn = async (activity: { activityId: string }, date: string) =>
   Object.fromEntries(
     (await findTimeslots(world.database, operatorId, activity.activityId, date, world.now)).map(each => [
       each.time,
-      each.available,
+      each.availablePlaces,
     ]),
   )
 
@@ -120,7 +120,7 @@ describe('a forced shortage', () => {
         world.database,
         operatorId,
         van,
-        { exceptions: [{ from: '2026-07-05', until: '2026-07-06', quantity: 0, reason: 'Repair' }] },
+        { exceptions: [{ from: '2026-07-05', to: '2026-07-06', quantity: 0, reason: 'Repair' }] },
         false,
         world.now,
       ),
@@ -138,7 +138,7 @@ describe('a forced shortage', () => {
       world.database,
       operatorId,
       van,
-      { exceptions: [{ from: '2026-07-05', until: '2026-07-06', quantity: 0, reason: 'Repair' }] },
+      { exceptions: [{ from: '2026-07-05', to: '2026-07-06', quantity: 0, reason: 'Repair' }] },
       true,
       world.now,
     )

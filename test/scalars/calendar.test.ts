@@ -15,12 +15,12 @@ describe('a day', () => {
       const { status, body } = await rest(world, 'GET', url, { key })
       expect(status).toBe(200)
       expect(body).toMatchObject({ data: { Period: { From: day, FromTimestamp: expect.any(Number) } } })
-      const { usageSummary } = await ask<{ usageSummary: { period: { fromTimestamp: string } } }>(
+      const { usageSummary } = await ask<{ usageSummary: { period: { startsAt: string } } }>(
         world,
         await world.caller(key),
-        `{ usageSummary(from: "${day}", to: "${day}") { period { fromTimestamp toTimestamp } } }`,
+        `{ usageSummary(from: "${day}", to: "${day}") { period { startsAt endsAt } } }`,
       )
-      expect(usageSummary.period.fromTimestamp).toMatch(/^\d{4}-.*Z$/)
+      expect(usageSummary.period.startsAt).toMatch(/^\d{4}-.*Z$/)
     }
   })
 
@@ -31,7 +31,7 @@ describe('a day', () => {
     const asked = ask(
       world,
       await world.caller('usage'),
-      'query ($day: LocalDate!) { usageSummary(from: $day, to: $day) { totals { events } } }',
+      'query ($day: LocalDate!) { usageSummary(from: $day, to: $day) { totals { eventCount } } }',
       { day },
     )
     expect((await refusalOf(asked)).message).toBe(`day ${DAYS}`)

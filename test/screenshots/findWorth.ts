@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { Worth } from './places.ts'
 
 const LOOK = `query ($today: LocalDate!, $from: LocalDate!, $to: LocalDate!) {
-  now: timeslots(from: $today, to: $today) { timeslotId activityId date capacity available status }
-  timeslots(from: $from, to: $to) { timeslotId activityId date capacity available status }
+  now: timeslots(from: $today, to: $today) { timeslotId activityId date capacity availablePlaces status }
+  timeslots(from: $from, to: $to) { timeslotId activityId date capacity availablePlaces status }
   products { nodes { activityId waiverPolicy waiverRequired acceptanceRequired } }
   bookings(first: 100) { edges { node { bookingReference version answers { questionId } } } }
   workflows { workflowId }

@@ -35,7 +35,7 @@ describe('Query.partnerStatement', () => {
   const source = `query ($month: LocalMonth!, $partnerId: PartnerID, $first: Int, $after: String, $last: Int, $before: String) {
     partnerStatement(month: $month, partnerId: $partnerId) {
       partnerId month startsAt endsAt closedAt partner { slug }
-      total { lines retail { amount } commission { amount } voucher { amount } net { amount currency } }
+      total { lineCount retail { amount } commission { amount } voucher { amount } net { amount currency } }
       lines(first: $first, after: $after, last: $last, before: $before) {
         edges { cursor node { action kind bookingReference date time net { amount } product { name } booking { status } } }
         totalCount
@@ -69,7 +69,7 @@ describe('Query.partnerStatement', () => {
         closedAt: null,
         partner: { slug: 'wanderly' },
         total: {
-          lines: 1,
+          lineCount: 1,
           retail: { amount: 9000 },
           commission: { amount: 1800 },
           voucher: { amount: 0 },
@@ -180,9 +180,9 @@ describe('Partner.statement', () => {
 
   it("refuses a partner the statement of another one's booking, and shows its own", async () => {
     await wanderly.book()
-    const source = '{ viewer { partner { statement(month: "2026-06") { total { lines } } } } }'
-    expect(await as('wanderly', source)).toEqual({ viewer: { partner: { statement: { total: { lines: 1 } } } } })
-    expect(await as('tripster', source)).toEqual({ viewer: { partner: { statement: { total: { lines: 0 } } } } })
+    const source = '{ viewer { partner { statement(month: "2026-06") { total { lineCount } } } } }'
+    expect(await as('wanderly', source)).toEqual({ viewer: { partner: { statement: { total: { lineCount: 1 } } } } })
+    expect(await as('tripster', source)).toEqual({ viewer: { partner: { statement: { total: { lineCount: 0 } } } } })
   })
 })
 
@@ -219,11 +219,11 @@ describe('BookingTotals', () => {
     const sum = '{ price { amount } commission { amount } net { amount } }'
     const { bookings } = await as<{ bookings: { totals: object } }>(
       'operator',
-      `{ bookings { totals { active ${sum} calledOff ${sum} commission { amount } net { amount } } } }`,
+      `{ bookings { totals { active ${sum} inactive ${sum} commission { amount } net { amount } } } }`,
     )
     expect(bookings.totals).toEqual({
       active: { price: { amount: 13_500 }, commission: { amount: 1800 }, net: { amount: 11_700 } },
-      calledOff: { price: { amount: 4500 }, commission: { amount: 0 }, net: { amount: 0 } },
+      inactive: { price: { amount: 4500 }, commission: { amount: 0 }, net: { amount: 0 } },
       commission: { amount: 1800 },
       net: { amount: 11_700 },
     })

@@ -137,7 +137,7 @@ describe('any sequence of bookings, holds, amendments, cancellations and decisio
             if (!(error instanceof Refusal)) throw error
           })
         }
-        expect(await ledger.verify(3)).toMatchObject({ equal: true, bookings: all.length, differences: [] })
+        expect(await ledger.verify(3)).toMatchObject({ equal: true, bookingCount: all.length, differences: [] })
         for (const partner of [partners.wanderly, partners.tripster]) {
           const sums = { retail: 0, commission: 0, voucher: 0, net: 0 }
           const add = (more: typeof sums) => {
@@ -147,7 +147,7 @@ describe('any sequence of bookings, holds, amendments, cancellations and decisio
             const statement = await ledger.statement(month, partner)
             const lines = await ledger.lines(month, partner, 2)
             expect(plain(statement.total)).toEqual(sumOf(lines))
-            expect(statement.total.lines).toBe(lines.length)
+            expect(statement.total.lineCount).toBe(lines.length)
             add(plain(statement.total))
           }
           const wanted = { retail: 0, commission: 0, voucher: 0, net: 0 }

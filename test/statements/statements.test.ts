@@ -138,8 +138,8 @@ describe('the changes of a booking', () => {
       ['CANCELLED', 0, 0, false],
     ])
     expect((await changesOf(expired)).map(([, retail]) => retail)).toEqual([0, 0, 0])
-    expect((await ledger.statement('2026-06')).total.lines).toBe(1)
-    expect(await ledger.verify()).toMatchObject({ equal: true, bookings: 3 })
+    expect((await ledger.statement('2026-06')).total.lineCount).toBe(1)
+    expect(await ledger.verify()).toMatchObject({ equal: true, bookingCount: 3 })
   })
 
   it('count a pending booking when it is accepted, and never when it is rejected', async () => {
@@ -285,13 +285,13 @@ describe('the statement of a month', () => {
       world.now = new Date(instant)
       await wanderly.book({ date: '2026-08-10', participants: 1 })
     }
-    expect((await ledger.statement('2026-06')).total.lines).toBe(1)
+    expect((await ledger.statement('2026-06')).total.lineCount).toBe(1)
     expect(await ledger.statement('2026-07')).toMatchObject({
       startsAt: new Date('2026-06-30T23:00:00Z'),
       endsAt: new Date('2026-07-31T23:00:00Z'),
-      total: { lines: 2 },
+      total: { lineCount: 2 },
     })
-    expect((await ledger.statement('2026-08')).total.lines).toBe(1)
+    expect((await ledger.statement('2026-08')).total.lineCount).toBe(1)
   })
 
   it('begins at the first of two midnights', async () => {
@@ -305,9 +305,9 @@ describe('the statement of a month', () => {
 
   it('has nothing of another partner, and nothing of another operator', async () => {
     await wanderly.book()
-    expect((await ledger.statement('2026-06', partners.tripster)).total.lines).toBe(0)
+    expect((await ledger.statement('2026-06', partners.tripster)).total.lineCount).toBe(0)
     expect(await ledger.lines('2026-06', partners.tripster)).toEqual([])
-    expect((await ledger.statement('2026-06', partners.wallPartner)).total.lines).toBe(0)
+    expect((await ledger.statement('2026-06', partners.wallPartner)).total.lineCount).toBe(0)
   })
 })
 
@@ -325,10 +325,10 @@ describe('closeMonths', () => {
     await ledger.close()
     const months = await world.database.query<{ month: string }>('select month from statement_month order by 1')
     expect(months.map(each => each.month)).toEqual(['2026-06-01', '2026-07-01', '2026-08-01'])
-    expect(await ledger.statement('2026-06')).toMatchObject({ closedAt: world.now, total: { lines: 1 } })
-    expect(await ledger.statement('2026-07')).toMatchObject({ closedAt: world.now, total: { lines: 0 } })
+    expect(await ledger.statement('2026-06')).toMatchObject({ closedAt: world.now, total: { lineCount: 1 } })
+    expect(await ledger.statement('2026-07')).toMatchObject({ closedAt: world.now, total: { lineCount: 0 } })
     expect(await ledger.statement('2026-09')).toMatchObject({ closedAt: null })
-    expect(await ledger.verify()).toMatchObject({ equal: true, statements: 6 })
+    expect(await ledger.verify()).toMatchObject({ equal: true, statementCount: 6 })
   })
 
   it('waits for an hour after the end of a month, and closes nothing without lines', async () => {
@@ -399,6 +399,6 @@ describe('closeMonths', () => {
     world.now = new Date('2026-09-02T02:00:00Z')
     await Promise.all([ledger.close(), ledger.close(), ledger.close()])
     expect(await world.database.query('select from statement_month')).toHaveLength(3)
-    expect((await ledger.statement('2026-06')).total.lines).toBe(1)
+    expect((await ledger.statement('2026-06')).total.lineCount).toBe(1)
   })
 })

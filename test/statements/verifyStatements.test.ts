@@ -45,8 +45,14 @@ async function closeJune() {
 describe('verifyStatements', () => {
   it('finds nothing where all is well', async () => {
     await closeJune()
-    expect(await ledger.verify()).toEqual({ equal: true, bookings: 2, statements: 2, differing: 0, differences: [] })
-    expect(await ledger.verify(1)).toMatchObject({ equal: true, bookings: 2 })
+    expect(await ledger.verify()).toEqual({
+      equal: true,
+      bookingCount: 2,
+      statementCount: 2,
+      differenceCount: 0,
+      differences: [],
+    })
+    expect(await ledger.verify(1)).toMatchObject({ equal: true, bookingCount: 2 })
   })
 
   it.each([
@@ -125,9 +131,9 @@ describe('verifyStatements', () => {
     const gbp = (amount: number) => ({ amount, currency: 'GBP' })
     expect(await ledger.verify()).toEqual({
       equal: false,
-      bookings: 2,
-      statements: 2,
-      differing: 2,
+      bookingCount: 2,
+      statementCount: 2,
+      differenceCount: 2,
       differences: [
         {
           bookingReference: second.bookingReference,
@@ -162,7 +168,7 @@ describe('verifyStatements', () => {
     ])
     expect((await ledger.verify()).differences).toMatchObject([{ month: '2026-06', bookingReference: null }])
     await world.database.query('delete from booking_event where booking_id = $1', [second.bookingId])
-    expect((await ledger.verify()).differing).toBe(2)
+    expect((await ledger.verify()).differenceCount).toBe(2)
   })
 
   it('finds a closed statement after a change of its totals', async () => {
@@ -176,7 +182,7 @@ describe('verifyStatements', () => {
   it('returns the first hundred differences, and how many there are', async () => {
     for (let n = 0; n < 101; n++) await wanderly.book({ participants: 1 })
     await world.database.query('update booking_event set retail_change = 0')
-    const { differing, differences } = await ledger.verify(40)
+    const { differenceCount: differing, differences } = await ledger.verify(40)
     expect([differing, differences.length]).toEqual([101, 100])
   })
 
@@ -185,12 +191,13 @@ describe('verifyStatements', () => {
     expect(stranger.caller.operatorId).not.toBe(operatorId)
     await closeJune()
     await world.database.query('update booking_event set retail_change = 1')
-    const source = '{ verifyStatements { equal bookings statements differing differences { bookingReference } } }'
+    const source =
+      '{ verifyStatements { equal bookingCount statementCount differenceCount differences { bookingReference } } }'
     expect(await ask(world, await world.caller('wallsOperator'), source)).toEqual({
-      verifyStatements: { equal: true, bookings: 0, statements: 0, differing: 0, differences: [] },
+      verifyStatements: { equal: true, bookingCount: 0, statementCount: 0, differenceCount: 0, differences: [] },
     })
     expect(await ask(world, await world.caller('operatorReadOnly'), source)).toMatchObject({
-      verifyStatements: { equal: false, bookings: 2 },
+      verifyStatements: { equal: false, bookingCount: 2 },
     })
     expect((await refusalOf(ask(world, await world.caller('wanderly'), source))).code).toBe('permission-denied')
   })
@@ -210,7 +217,7 @@ describe('the nightly job', () => {
     await wanderly.book()
     world.now = new Date('2026-07-01T02:00:00Z')
     expect(await night()).toEqual([])
-    expect(await ledger.statement('2026-06')).toMatchObject({ closedAt: world.now, total: { lines: 1 } })
+    expect(await ledger.statement('2026-06')).toMatchObject({ closedAt: world.now, total: { lineCount: 1 } })
   })
 
   it('succeeds, and logs the differences that it has found', async () => {

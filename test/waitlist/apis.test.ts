@@ -87,7 +87,7 @@ describe('a partner, over REST,', () => {
 describe('the operator, over GraphQL,', () => {
   const list = `query ($filter: WaitlistFilter, $first: Int, $after: String) {
     waitlist(filter: $filter, first: $first, after: $after) {
-      edges { node { status participants customer { firstName } product { name } timeslot { time available } heldBooking { status } } }
+      edges { node { status participants customer { firstName } product { name } timeslot { time availablePlaces } heldBooking { status } } }
       pageInfo { hasNextPage endCursor }
     }
   }`
@@ -113,7 +113,7 @@ describe('the operator, over GraphQL,', () => {
     expect(names(all)).toEqual(['Ada OFFERED', 'Ben WAITING', 'Cat WAITING'])
     expect(all.waitlist.edges[0]!.node).toMatchObject({
       product: { name: 'Sunset Kayak Tour' },
-      timeslot: { time: '09:00', available: 0 },
+      timeslot: { time: '09:00', availablePlaces: 0 },
       heldBooking: { status: 'ON_HOLD' },
     })
     const first = await read({ first: 2 })

@@ -329,11 +329,11 @@ const ofResources: Record<string, () => Promise<Waiting>> = {
   },
   'more of a resource on the day': async () => {
     const { entry, kayaks } = await waitForKayaks(4)
-    const exceptions = [{ from: date, until: date, quantity: 6 }]
+    const exceptions = [{ from: date, to: date, quantity: 6 }]
     return { entry, change: () => changeResource(kayaks, { exceptions }), wish: { time: '13:00' } }
   },
   'the end of an exception with less of it': async () => {
-    const exceptions = [{ from: date, until: date, quantity: 4 }]
+    const exceptions = [{ from: date, to: date, quantity: 4 }]
     const { resourceId } = await resource({ quantity: 6, exceptions })
     await need(sunset, [{ resourceId, per: 'PARTICIPANT' }])
     await line.fill(4, { date, time: '13:00' })
@@ -343,10 +343,10 @@ const ofResources: Record<string, () => Promise<Waiting>> = {
   'longer opening times': async () => {
     const { resourceId } = await resource({
       quantity: 6,
-      openingTimes: [{ weekdays: WEEK, from: '06:00', until: '12:00' }],
+      openingTimes: [{ weekdays: WEEK, opensAt: '06:00', closesAt: '12:00' }],
     })
     await need(sunset, [{ resourceId, per: 'PARTICIPANT' }])
-    const openingTimes = [{ weekdays: WEEK, from: '06:00', until: '20:00' }]
+    const openingTimes = [{ weekdays: WEEK, opensAt: '06:00', closesAt: '20:00' }]
     return {
       entry: await waitFor(6, '13:00'),
       change: () => changeResource(resourceId, { openingTimes }),
@@ -375,7 +375,7 @@ const ofResources: Record<string, () => Promise<Waiting>> = {
   'a member who is not absent any more': async () => {
     const { resourceId } = await resource(named({ name: 'Ann' }, { name: 'Bob' }))
     const memberId = await memberOf(resourceId, 'Bob')
-    await changeResource(resourceId, { exceptions: [{ from: date, until: date, memberId }] })
+    await changeResource(resourceId, { exceptions: [{ from: date, to: date, memberId }] })
     await need(sunset, [{ resourceId, per: 'BOOKING' }])
     await line.fill(2, { date, time: '13:00' })
     return {

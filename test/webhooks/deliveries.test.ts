@@ -512,23 +512,23 @@ describe('the last delivery of an endpoint', () => {
   it('is the newest one that was attempted, with its answer', async () => {
     const webhook = await create({ Types: ['booking.confirmed', 'booking.cancelled'] })
     const last = async () => {
-      const query = '{ webhooks { lastDelivery { type state attempts { status } } } }'
+      const query = '{ webhooks { lastDelivery { type status attempts { httpStatus } } } }'
       const { webhooks } = await ask<{ webhooks: { lastDelivery: object | null }[] }>(world, counter.caller, query)
       return webhooks.map(each => each.lastDelivery)
     }
     expect(await last()).toEqual([null])
     const sold = await wanderly.book({ date: nextDay(), participants: 1 })
     await sending.due()
-    expect(await last()).toEqual([{ type: 'booking.confirmed', state: 'DELIVERED', attempts: [{ status: 204 }] }])
+    expect(await last()).toEqual([{ type: 'booking.confirmed', status: 'DELIVERED', attempts: [{ httpStatus: 204 }] }])
     sending.pass(1000)
     receiver.answering = response => response.writeHead(500).end()
     await wanderly.cancel(sold)
     await sending.due()
-    expect(await last()).toEqual([{ type: 'booking.cancelled', state: 'PENDING', attempts: [{ status: 500 }] }])
+    expect(await last()).toEqual([{ type: 'booking.cancelled', status: 'PENDING', attempts: [{ httpStatus: 500 }] }])
     // A test that was not attempted yet does not count.
     sending.pass(1000)
     await call('POST', `/webhooks/${webhook.WebhookID}/test`)
-    expect(await last()).toEqual([{ type: 'booking.cancelled', state: 'PENDING', attempts: [{ status: 500 }] }])
+    expect(await last()).toEqual([{ type: 'booking.cancelled', status: 'PENDING', attempts: [{ httpStatus: 500 }] }])
   })
 })
 

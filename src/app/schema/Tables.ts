@@ -220,7 +220,7 @@ declare module '../../platform/sql/Tables.ts' {
       operator_id: string
       bulk_operation_id: BulkOperation['bulkOperationId']
       kind: BulkOperation['kind']
-      state: BulkOperation['state']
+      state: BulkOperation['status']
       query: BulkOperation['query']
       mutation: BulkOperation['mutation']
       notify: Generated<BulkOperation['notify']>
@@ -228,9 +228,9 @@ declare module '../../platform/sql/Tables.ts' {
       cursor: BulkOperation['cursor']
       last_line: Generated<BulkOperation['lastLine']>
       position: Generated<BulkOperation['position']>
-      lines: Generated<BulkOperation['lines']>
-      refused: Generated<BulkOperation['refused']>
-      total: BulkOperation['total']
+      lines: Generated<BulkOperation['lineCount']>
+      refused: Generated<BulkOperation['refusedCount']>
+      total: BulkOperation['totalCount']
       bytes: Generated<BulkOperation['bytes']>
       parts: Generated<BulkOperation['parts']>
       input_file_id: BulkOperation['inputFileId']
@@ -319,7 +319,7 @@ declare module '../../platform/sql/Tables.ts' {
       calendar: Email['calendar']
       language: Email['language']
       message_id: Email['messageId']
-      attempts: Generated<Email['attempts']>
+      attempts: Generated<Email['attemptCount']>
       failure: Email['failure']
       transport: Email['transport']
       sent_at: Email['sentAt']
@@ -430,7 +430,7 @@ declare module '../../platform/sql/Tables.ts' {
       activity_ids: PromoCode['activityIds']
       max_uses: PromoCode['maxUses']
       max_uses_per_customer: PromoCode['maxUsesPerCustomer']
-      uses: Generated<PromoCode['uses']>
+      uses: Generated<PromoCode['useCount']>
       active: Generated<PromoCode['active']>
       created_at: PromoCode['createdAt']
       version: Generated<PromoCode['version']>
@@ -468,7 +468,7 @@ declare module '../../platform/sql/Tables.ts' {
       operator_id: string
       resource_id: Resource['resourceId']
       name: Resource['name']
-      named: Generated<Resource['named']>
+      named: Generated<Resource['hasNamedMembers']>
       quantity: Resource['quantity']
       time_zone: Resource['timeZone']
       opening_times: ColumnType<Resource['openingTimes'], string, string>
@@ -487,7 +487,7 @@ declare module '../../platform/sql/Tables.ts' {
       member_id: string
       starts_at: ResourceAssignment['startsAt']
       ends_at: ResourceAssignment['endsAt']
-      by_hand: ResourceAssignment['byHand']
+      by_hand: ResourceAssignment['isManual']
       assigned_at: ResourceAssignment['assignedAt']
       changed_at: ResourceAssignment['changedAt']
     }
@@ -613,7 +613,7 @@ declare module '../../platform/sql/Tables.ts' {
       operator_id: string
       id: number
       entry_id: UsageCorrection['entryId']
-      number: UsageCorrection['number']
+      number: UsageCorrection['correctionNumber']
       kind: UsageCorrection['kind']
       usage: UsageCorrection['usage']
       reason: UsageCorrection['reason']
@@ -709,7 +709,7 @@ declare module '../../platform/sql/Tables.ts' {
     voucher_entry: {
       operator_id: string
       voucher_id: string
-      number: VoucherEntry['number']
+      number: VoucherEntry['entryNumber']
       kind: VoucherEntry['kind']
       amount_minor: VoucherEntry['amountMinor']
       balance_minor: VoucherEntry['balanceMinor']
@@ -769,11 +769,11 @@ declare module '../../platform/sql/Tables.ts' {
     webhook_attempt: {
       operator_id: string
       delivery_id: string
-      number: WebhookAttempt['number']
+      number: WebhookAttempt['attemptNumber']
       started_at: WebhookAttempt['startedAt']
       url: WebhookAttempt['url']
       latency_ms: WebhookAttempt['latencyMs']
-      status: WebhookAttempt['status']
+      status: WebhookAttempt['httpStatus']
       failure: WebhookAttempt['failure']
       response: WebhookAttempt['response']
     }
@@ -784,7 +784,7 @@ declare module '../../platform/sql/Tables.ts' {
       sequence_number: WebhookDelivery['sequenceNumber']
       type: WebhookDelivery['type']
       changed_at: WebhookDelivery['changedAt']
-      state: WebhookDelivery['state']
+      state: WebhookDelivery['status']
       body: WebhookDelivery['body']
       attempt_count: Generated<WebhookDelivery['attemptCount']>
       failures: Generated<WebhookDelivery['failures']>
@@ -807,7 +807,7 @@ declare module '../../platform/sql/Tables.ts' {
       pause_reason: WebhookEndpoint['pauseReason']
       failing_since: WebhookEndpoint['failingSince']
       not_before: WebhookEndpoint['notBefore']
-      last_number: WebhookEndpoint['lastNumber']
+      last_number: WebhookEndpoint['lastSequenceNumber']
       created_at: WebhookEndpoint['createdAt']
       version: Generated<WebhookEndpoint['version']>
     }

@@ -1,8 +1,10 @@
 import { Migration20261201000000_CreateSchema } from '../../../migrations/Migration20261201000000_CreateSchema.ts'
 import { Migration20261202100000_RenameColumns } from '../../../migrations/Migration20261202100000_RenameColumns.ts'
+import { Migration20261202110000_RenameKeysOfResources } from '../../../migrations/Migration20261202110000_RenameKeysOfResources.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
   { name: 'Migration20261201000000_CreateSchema', class: Migration20261201000000_CreateSchema },
   { name: 'Migration20261202100000_RenameColumns', class: Migration20261202100000_RenameColumns },
+  { name: 'Migration20261202110000_RenameKeysOfResources', class: Migration20261202110000_RenameKeysOfResources },
 ]

@@ -5,7 +5,7 @@ import { runSlice } from '../../app/tasks/bulk/runBulkOperation.ts'
 import { administratorOf } from '../../domain/access/callerOfKey.ts'
 import type { BulkMutation } from '../../domain/bulk/BulkMutation.ts'
 import type { BulkOperation } from '../../domain/bulk/BulkOperation.ts'
-import { BulkOperationState } from '../../domain/bulk/BulkOperationState.ts'
+import { BulkOperationStatus } from '../../domain/bulk/BulkOperationStatus.ts'
 import { createBulkOperation } from '../../domain/bulk/createBulkOperation.ts'
 import { endBulkOperation } from '../../domain/bulk/endBulkOperation.ts'
 import { findBulkOperation, findUnfinished } from '../../domain/bulk/findBulkOperations.ts'
@@ -39,7 +39,7 @@ export function importLines(mutation: BulkMutation, ofBookings = false): BulkCom
       const operator = await findOperator(services.database, requiredOption(options, 'operator', 'the operator'))
       const { operatorId } = operator
       const begun = await begin(services, operatorId, mutation, options.notify === true, path)
-      const progress = new ProgressBar(process.stderr, 'lines', begun.total!)
+      const progress = new ProgressBar(process.stderr, 'lines', begun.totalCount!)
       let stopping = false
       const interrupt = () => {
         stopping = true
@@ -52,7 +52,7 @@ export function importLines(mutation: BulkMutation, ofBookings = false): BulkCom
           row: begun,
           caller: administratorOf(operator),
           over: () => stopping,
-          progress: lines => progress.show(begun.lines + lines, lines),
+          progress: lines => progress.show(begun.lineCount + lines, lines),
           report: (error, { line }) => report(`Line ${line}: ${(error as Error).message}`),
         })
       } finally {
@@ -60,7 +60,7 @@ export function importLines(mutation: BulkMutation, ofBookings = false): BulkCom
         process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
       }
       const row = (await findBulkOperation(services.database, operatorId, begun.bulkOperationId))!
-      if (row.state === BulkOperationState.RUNNING) {
+      if (row.status === BulkOperationStatus.RUNNING) {
         report(`Stopped after line ${row.lastLine}. Run the same command again to continue.`)
         return INTERRUPTED
       }
@@ -104,7 +104,7 @@ async function begin(
 
 /** Shows the first refused lines. */
 async function showRefused({ database, storage }: ContextServices, operatorId: string, row: BulkOperation) {
-  if (row.refused === 0) return
+  if (row.refusedCount === 0) return
   let shown = 0
   for await (const chunk of readResult(database, storage, operatorId, row).content) {
     for (const text of chunk.toString().split('\n').filter(Boolean)) {
@@ -112,7 +112,7 @@ async function showRefused({ database, storage }: ContextServices, operatorId: s
       if (ok) continue
       report(`Line ${line}: ${errors?.map(each => each.detail).join(' ') ?? detail}`)
       if (++shown < MAX_SHOWN) continue
-      const others = row.refused - shown
+      const others = row.refusedCount - shown
       if (others > 0) report(`${others} more lines were refused. Use --results <file> to get all of them.`)
       return
     }
@@ -126,7 +126,7 @@ interface Verdict {
   errors?: { detail: string }[]
 }
 
-function summarise({ lines, refused }: BulkOperation): number {
+function summarise({ lineCount: lines, refusedCount: refused }: BulkOperation): number {
   const rows = Object.entries({ Done: lines - refused, Refused: refused })
   process.stdout.write(`${alignColumns(rows.map(([name, count]) => [name, String(count)]))}\n`)
   return refused > 0 ? SOME_REFUSED : 0

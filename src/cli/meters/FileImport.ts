@@ -1,6 +1,6 @@
 import type { ImportProgress } from '../../domain/meters/imports/beginImport.ts'
 import { importUsage } from '../../domain/meters/imports/importUsage.ts'
-import type { UsageProblem, UsageVerdict } from '../../domain/meters/recording/UsageBatch.ts'
+import type { UsageBatchResult, UsageProblem } from '../../domain/meters/recording/UsageBatch.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
 import type { Formulas } from '../../domain/rules/csvLine.ts'
 import type { Database } from '../../platform/sql/Database.ts'
@@ -76,7 +76,7 @@ export class FileImport {
 
   async #record(batch: Batch, rejects?: RejectsFile): Promise<void> {
     let rejected: Rejection[] = []
-    const keep = async (verdicts: readonly UsageVerdict[]) => {
+    const keep = async (verdicts: readonly UsageBatchResult[]) => {
       rejected = batch.records.flatMap((record, at) => {
         const { problem } = verdicts[at]!
         return problem ? [{ record, code: problem.code, detail: sentences(problem) }] : []

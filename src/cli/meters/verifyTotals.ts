@@ -28,7 +28,7 @@ export const verifyTotals: UsageCommand = {
   },
 }
 
-function describe({ equal, entries, differing, differences }: UsageVerification): string {
+function describe({ equal, entryCount: entries, differenceCount: differing, differences }: UsageVerification): string {
   const added = `${entries} ${entries === 1 ? 'entry' : 'entries'} added up`
   if (equal) return `equal (${added})`
   const rows = differences.map(each => [
@@ -36,9 +36,9 @@ function describe({ equal, entries, differing, differences }: UsageVerification)
     each.hour?.toISOString() ?? '-',
     each.meter,
     each.recordedUsage,
-    String(each.recordedEvents),
+    String(each.recordedEventCount),
     each.totalUsage,
-    String(each.totalEvents),
+    String(each.totalEventCount),
   ])
   const others = differing - differences.length
   const more = others > 0 ? `\n… and ${others} more` : ''

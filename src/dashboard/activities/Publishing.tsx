@@ -22,7 +22,7 @@ export function Publishing({
     const { updateProduct } = await fetchGraphql(ActivityPublishDocument, {
       input: { activityId, published: !published },
     })
-    const { published: there, ahead } = updateProduct.product
+    const { published: there, upcoming: ahead } = updateProduct.product
     toast(there ? texts.nowPublished(name, aheadText(ahead)) : texts.nowUnpublished(name))
     done()
   })

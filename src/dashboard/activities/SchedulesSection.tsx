@@ -60,7 +60,7 @@ export function SchedulesSection({
                     {isOver(schedule, today) && <span class="quiet"> · {texts.over}</span>}
                   </p>
                   {!isOver(schedule, today) && (
-                    <p class={schedule.ahead.bookable > 0 ? 'acts-ahead quiet' : 'acts-ahead warn'}>
+                    <p class={schedule.upcoming.bookableCount > 0 ? 'acts-ahead quiet' : 'acts-ahead warn'}>
                       {scheduleAhead(schedule, today)}
                     </p>
                   )}

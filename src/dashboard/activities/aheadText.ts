@@ -11,11 +11,18 @@ const DAYS_AHEAD = 400
 
 /** Describes the timeslots of a schedule: how many can be booked and the first of them, or why there are none. */
 export function scheduleAhead(schedule: Schedule, today: string): string {
-  return schedule.ahead.timeslots > 0 ? aheadText(schedule.ahead) : texts.none(whyNone(schedule, today))
+  return schedule.upcoming.timeslotCount > 0 ? aheadText(schedule.upcoming) : texts.none(whyNone(schedule, today))
 }
 
 /** The same for any timeslots. */
-export function aheadText({ timeslots, bookable, closed, tooLate, full, first }: ActivityAheadFragment): string {
+export function aheadText({
+  timeslotCount: timeslots,
+  bookableCount: bookable,
+  closedCount: closed,
+  pastCutoffCount: tooLate,
+  fullCount: full,
+  next: first,
+}: ActivityAheadFragment): string {
   if (timeslots === 0 || !first) return texts.nothing
   const others = [
     ...(closed > 0 ? [texts.closed(count(closed))] : []),

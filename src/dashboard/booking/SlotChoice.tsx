@@ -49,7 +49,7 @@ export function SlotChoice({
             {timeslots?.length === 0 && <p class="quiet">{words.booking.noTimes}</p>}
             {timeslots?.map(each => {
               const isOwn = each.timeslotId === own.timeslotId
-              const places = each.status === 'OPEN' ? words.booking.left(count(each.available)) : ''
+              const places = each.status === 'OPEN' ? words.booking.left(count(each.availablePlaces)) : ''
               return (
                 <label key={each.timeslotId}>
                   <input

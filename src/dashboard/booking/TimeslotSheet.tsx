@@ -29,7 +29,7 @@ export function TimeslotSheet({ booking }: { booking: BookingWholeFragment }) {
         value={taken}
         aria-label={words.booking.places}
       />
-      <p>{words.booking.taken(count(taken), count(timeslot.capacity), count(timeslot.available))}</p>
+      <p>{words.booking.taken(count(taken), count(timeslot.capacity), count(timeslot.availablePlaces))}</p>
       <SlotResources uses={timeslot.resourceUses} />
     </section>
   )

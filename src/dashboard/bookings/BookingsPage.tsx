@@ -55,7 +55,7 @@ export function BookingsPage() {
       <div class="head">
         <h1>{words.bookings}</h1>
         {isElsewhere && <p class="quiet">{words.createdZone(ownZone)}</p>}
-        <CsvButton filter={filter} order={order} all={totals?.bookings ?? 0} />
+        <CsvButton filter={filter} order={order} all={totals?.bookingCount ?? 0} />
       </div>
       <FilterBar choices={choices} order={order} />
       <ActiveFilters choices={choices} />

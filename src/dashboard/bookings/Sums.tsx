@@ -15,12 +15,12 @@ export function Sums({
   stale: boolean
 }) {
   if (!totals) return <div class="bookings-sums" />
-  const { bookings, active, calledOff } = totals
+  const { bookingCount: bookings, active, inactive: calledOff } = totals
   return (
     <div class="bookings-sums">
       <span class="quiet">{words.bookingList.showing(count(Math.min(shown, bookings)), count(bookings))}</span>
       <p class={stale ? 'totals stale' : 'totals'}>
-        {words.bookingList.totalOf(active.bookings, count(active.bookings), count(active.participants))} ·{' '}
+        {words.bookingList.totalOf(active.bookingCount, count(active.bookingCount), count(active.participants))} ·{' '}
         <strong>{money(active.price)}</strong>
         {active.commission.amount > 0 && (
           <span class="quiet">
@@ -28,10 +28,10 @@ export function Sums({
             {words.bookingList.netOf(money(active.commission), money(active.net))}
           </span>
         )}
-        {calledOff.bookings > 0 && (
+        {calledOff.bookingCount > 0 && (
           <span class="quiet">
             {' · '}
-            {words.bookingList.calledOff(count(calledOff.bookings), money(calledOff.price))}
+            {words.bookingList.calledOff(count(calledOff.bookingCount), money(calledOff.price))}
           </span>
         )}
       </p>

@@ -30,7 +30,7 @@ export function GuidesPage() {
   const days = daysOf(monday)
   const range = {
     from: startOfDay(monday, timeZone).toISOString(),
-    until: startOfDay(movedDay(monday, 7), timeZone).toISOString(),
+    before: startOfDay(movedDay(monday, 7), timeZone).toISOString(),
   }
   const query = useQuery(GuidesDocument, viewer.value ? range : undefined)
   useAutoRefetch(query)
@@ -65,8 +65,8 @@ export function GuidesPage() {
       </div>
       <p class="quiet">{texts.lead}</p>
       <QueryView query={query}>
-        {({ resources, resourceAssignments, departuresLackingMembers }) => {
-          const named = resources.filter(each => each.named)
+        {({ resources, resourceAssignments, understaffedTimeslots: departuresLackingMembers }) => {
+          const named = resources.filter(each => each.hasNamedMembers)
           if (named.length === 0) return <p class="empty">{texts.none}</p>
           return (
             <>

@@ -72,7 +72,7 @@ export function MemberWeek({
             return (
               <li key={date} class={its.length === 0 ? 'empty-day' : undefined}>
                 <span class="quiet">{localDay(date)}</span>
-                {its.map(({ timeslot, byHand }) => (
+                {its.map(({ timeslot, isManual: byHand }) => (
                   <a key={timeslot.timeslotId} href={href(`slot/${timeslot.timeslotId}`)}>
                     <span class="guides-time">{timeSpan(timeslot)}</span> <Bdi>{timeslot.product?.name}</Bdi>
                     {byHand && <span class="quiet"> {texts.byHand}</span>}

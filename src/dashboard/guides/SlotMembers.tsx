@@ -12,7 +12,7 @@ const texts = words.guides
 /** Who of the named resources comes to a departure, on its manifest. */
 export function SlotMembers({ uses, changed }: { uses: readonly UseMembersFragment[]; changed(): void }) {
   const open = useSignal<UseMembersFragment | undefined>(undefined)
-  const named = uses.filter(each => each.resource.named && (each.used > 0 || each.members.length > 0))
+  const named = uses.filter(each => each.resource.hasNamedMembers && (each.used > 0 || each.members.length > 0))
   if (named.length === 0) return null
   return (
     <div class="guides-slot">

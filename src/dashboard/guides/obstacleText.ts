@@ -5,7 +5,12 @@ import { words } from '../words.ts'
 export type Candidate = AssignChoicesQuery['timeslot']['resourceUses'][number]['candidates'][number]
 
 /** Whether a member is free for a departure, or what prevents it. */
-export function obstacleText({ obstacle, removedByHand, missingSkills, busyTimeslot }: Candidate): string {
+export function obstacleText({
+  obstacle,
+  isManuallyRemoved: removedByHand,
+  missingSkills,
+  busyTimeslot,
+}: Candidate): string {
   const texts = words.guides
   if (obstacle === null) return removedByHand ? texts.freeRemoved : texts.free
   if (obstacle === 'INACTIVE') return texts.inactive

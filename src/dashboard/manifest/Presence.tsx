@@ -11,17 +11,17 @@ const timeline = words.timeline
 export function Presence({ slot }: { slot: TodaySlotFragment }) {
   const { tally } = slot
   const some = [
-    [tally.noShow, timeline.noShow],
-    [tally.outstandingWaivers, timeline.waivers],
-    [tally.onHold, timeline.onHold],
-    [tally.pending, timeline.pending],
+    [tally.noShowCount, timeline.noShow],
+    [tally.outstandingWaiverCount, timeline.waivers],
+    [tally.onHoldCount, timeline.onHold],
+    [tally.pendingCount, timeline.pending],
   ] as const
   const more = some.flatMap(([number, toast]) => (number > 0 ? [toast(count(number))] : []))
   if (tally.amountDue.amount > 0) more.push(words.amountToPay(money(tally.amountDue)))
   return (
     <div class="manifest-presence">
       <p aria-live="polite">
-        <strong>{manifest.presence(count(tally.arrived), count(tally.participants))}</strong>
+        <strong>{manifest.presence(count(tally.arrivedCount), count(tally.participants))}</strong>
         {more.length > 0 && <span> · {more.join(' · ')}</span>}
       </p>
       <FillBar capacity={tally.participants} tally={tally} />

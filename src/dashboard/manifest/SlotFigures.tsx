@@ -23,7 +23,7 @@ export function SlotFigures({
     <div class="manifest-figures">
       <p>
         {words.timeline.placesTaken(count(tally.participants), count(slot.capacity))} ·{' '}
-        {words.manifest.bookingsOf(count(tally.bookings))}
+        {words.manifest.bookingsOf(count(tally.bookingCount))}
         {isTelling(units) && ` · ${unitsText(units)}`}
         {place &&
           ` · ${[place.name, place.address]

@@ -28,7 +28,7 @@ const columns: readonly CsvColumn<ManifestBookingFragment>[] = [
 /** Downloads these bookings of a timeslot as a CSV file, one per line, each with who comes of the named resources. */
 export function downloadManifest({ slot, activity }: Manifest, bookings: readonly ManifestBookingFragment[]): void {
   const name = [activity?.name ?? '', slot.date, slot.time.replace(':', '')].join(' ').trim()
-  const named = slot.resourceUses.filter(each => each.resource.named && each.used > 0)
+  const named = slot.resourceUses.filter(each => each.resource.hasNamedMembers && each.used > 0)
   const members = named.map(each => each.members.map(member => member.name).join(', '))
   downloadCsv(
     name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase(),

@@ -151,7 +151,7 @@ export function BookingForm({
                 pricing={pricing}
                 slot={slot}
                 draft={draft}
-                left={slot.available}
+                left={slot.availablePlaces}
                 problem={problem ?? quoting.problem}
               />
               <QueryView query={asking} lines={2}>
@@ -179,12 +179,12 @@ export function BookingForm({
             {!problem && !booking.busy && unanswered.length > 0 && (
               <p class="book-warn">{words.newBooking.unansweredBefore}</p>
             )}
-            {slot && quoting.problem?.violations.length === 0 && people <= slot.available && !problem && (
+            {slot && quoting.problem?.violations.length === 0 && people <= slot.availablePlaces && !problem && (
               <ProblemBanner problem={quoting.problem} retry={quoting.refetch} recovers />
             )}
-            {slot && people > slot.available && !problem && (
+            {slot && people > slot.availablePlaces && !problem && (
               <p class="book-warn" role="status">
-                {words.newBooking.onlyLeftNow(count(slot.available))}
+                {words.newBooking.onlyLeftNow(count(slot.availablePlaces))}
               </p>
             )}
             {slot && pricing && (

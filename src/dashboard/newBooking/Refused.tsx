@@ -5,7 +5,7 @@ import { count, localDay } from '../format.ts'
 import { ProblemText } from '../kit/ProblemText.tsx'
 import { words } from '../words.ts'
 
-type Alternative = Pick<NewBookingTimeslotFragment, 'timeslotId' | 'date' | 'time' | 'available'>
+type Alternative = Pick<NewBookingTimeslotFragment, 'timeslotId' | 'date' | 'time' | 'availablePlaces'>
 
 /** The reason of a refusal, and the alternatives. */
 export function Refused({ problem, take }: { problem: Problem; take(alternative: Alternative): void }) {
@@ -33,7 +33,7 @@ export function Refused({ problem, take }: { problem: Problem; take(alternative:
               <li key={each.timeslotId}>
                 <button type="button" onClick={() => take(each)}>
                   {localDay(each.date)}, {each.time}{' '}
-                  <span class="quiet">{words.newBooking.free(count(each.available))}</span>
+                  <span class="quiet">{words.newBooking.free(count(each.availablePlaces))}</span>
                 </button>
               </li>
             ))}

@@ -35,9 +35,9 @@ export function Slots({
             <span class="book-name">{timeSpan(slot)}</span>
             <span class="book-room">
               {slot.status === 'OPEN'
-                ? words.newBooking.freeOf(count(slot.available), count(slot.capacity))
+                ? words.newBooking.freeOf(count(slot.availablePlaces), count(slot.capacity))
                 : words.timeslotStatuses[slot.status]}
-              <Share free={slot.status === 'OPEN' ? slot.available : 0} of={slot.capacity} />
+              <Share free={slot.status === 'OPEN' ? slot.availablePlaces : 0} of={slot.capacity} />
             </span>
             <span class="book-price">{money(slot.price)}</span>
           </label>

@@ -24,7 +24,7 @@ export function Summary({
   const { activity, day } = choices
   const { lines = [], taxes = [] } = quote ?? {}
   // One line without anything special is told beside the total.
-  const [only] = lines.length === 1 && !lines[0]!.rule && taxes.length === 0 ? lines : []
+  const [only] = lines.length === 1 && !lines[0]!.ruleName && taxes.length === 0 ? lines : []
   return (
     <aside class="book-summary" aria-label={words.newBooking.summary}>
       <div class="sheet">
@@ -36,7 +36,7 @@ export function Summary({
         {quote && (
           <p class="price-sum">
             <span class="quiet">
-              {only ? words.newBooking.each(count(only.quantity), money(only.each)) : words.newBooking.total}
+              {only ? words.newBooking.each(count(only.quantity), money(only.unitPrice)) : words.newBooking.total}
             </span>
             <output>{money(quote.price)}</output>
           </p>

@@ -17,7 +17,7 @@ export function freeByDay(month: NewBookingMonthQuery, least: number): ReadonlyM
   for (const { date, capacity, totalCapacity, price } of month.availableDates ?? []) {
     days.set(date, { free: capacity, of: totalCapacity, price })
   }
-  for (const { date, available, capacity, status, price } of month.timeslots ?? []) {
+  for (const { date, availablePlaces: available, capacity, status, price } of month.timeslots ?? []) {
     if (status !== 'OPEN' || available < least) continue
     const day = days.get(date) ?? { free: 0, of: 0, price }
     const lowest = day.price && day.price.amount < price.amount ? day.price : price

@@ -12,8 +12,18 @@ const texts = words.outbox
 
 /** The recipient, reason, time and outcome of an e-mail. */
 export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
-  const { recipient, recipientName, workflowId, booking, bookingId, dueAt, sentAt, transport, attempts, failure } =
-    email
+  const {
+    recipient,
+    recipientName,
+    workflowId,
+    booking,
+    bookingId,
+    dueAt,
+    sentAt,
+    transport,
+    attemptCount: attempts,
+    failure,
+  } = email
   const { moment, at } = standingOf(email)
   const isOver = email.status === 'DROPPED'
   return (

@@ -23,7 +23,7 @@ interface TypedRow {
 
 /** Sets the commission of a partner, and of single activities. */
 export function CommissionForm({
-  partner: { partnerId, name, commissionRate, commissions, version },
+  partner: { partnerId, name, commissionPercent: commissionRate, commissions, version },
   close,
   done,
 }: {
@@ -34,7 +34,7 @@ export function CommissionForm({
   const { data } = useQuery(PartnerActivitiesDocument, {})
   const draft = useDraft(`commission ${partnerId}`, {
     rate: String(commissionRate),
-    rows: commissions.map(({ activityId, rate }, id): TypedRow => ({ id, activityId, rate: String(rate) })),
+    rows: commissions.map(({ activityId, percent: rate }, id): TypedRow => ({ id, activityId, rate: String(rate) })),
   })
   const { rate, rows } = draft.value
   const changeRow = (at: number, change: Partial<TypedRow>) =>

@@ -29,20 +29,20 @@ export function OnePartner({
   const { refused, share } = refusedOf(partner)
   const { days = '' } = Object.fromEntries(address.value.query)
   const figures: [name: string, figure: string, hint?: string][] = [
-    [words.bookings, count(statistics.bookings)],
+    [words.bookings, count(statistics.bookingCount)],
     [words.participants, count(statistics.participants)],
     [texts.revenue, money(statistics.revenue), texts.revenueHint],
     [
       texts.cancelled,
-      statistics.cancellationRate === null ? texts.nothing : percent(statistics.cancellationRate),
-      texts.cancelledOf(count(statistics.cancelled)),
+      statistics.cancellationPercent === null ? texts.nothing : percent(statistics.cancellationPercent),
+      texts.cancelledOf(count(statistics.cancelledCount)),
     ],
     [
       texts.lookToBook,
       statistics.lookToBook === null ? texts.nothing : count(Math.round(statistics.lookToBook)),
-      texts.lookToBookHint(count(statistics.availabilityReads)),
+      texts.lookToBookHint(count(statistics.availabilityReadCount)),
     ],
-    [texts.requests, count(statistics.requests)],
+    [texts.requests, count(statistics.requestCount)],
     [texts.refused, share === undefined ? texts.nothing : percent(share), texts.refusedOf(count(refused))],
     [
       texts.p95Long,
@@ -93,7 +93,7 @@ export function OnePartner({
         <section class="sheet partners-part" aria-labelledby="calls">
           <h2 id="calls">{texts.calls}</h2>
           <dl class="facts">
-            {statistics.calls.map(({ kind, requests, limited }) => (
+            {statistics.calls.map(({ kind, requestCount: requests, limitedCount: limited }) => (
               <Fragment key={kind}>
                 <dt>{words.apiKeys.limitKinds[kind]}</dt>
                 <dd>
@@ -118,8 +118,8 @@ export function OnePartner({
         </div>
         <dl class="facts">
           <dt>{partner.commissions.length > 0 ? texts.otherActivities : texts.everyActivity}</dt>
-          <dd>{rate(partner.commissionRate)}</dd>
-          {partner.commissions.map(({ activityId, rate: differing, product }) => (
+          <dd>{rate(partner.commissionPercent)}</dd>
+          {partner.commissions.map(({ activityId, percent: differing, product }) => (
             <Fragment key={activityId}>
               <dt>
                 <Bdi>{product.name}</Bdi>

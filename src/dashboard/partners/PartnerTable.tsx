@@ -31,8 +31,8 @@ const columns: Figure[] = [
     key: 'bookings',
     head: words.bookings,
     number: true,
-    value: row => row.statistics.bookings,
-    cell: row => count(row.statistics.bookings),
+    value: row => row.statistics.bookingCount,
+    cell: row => count(row.statistics.bookingCount),
   },
   {
     key: 'people',
@@ -52,16 +52,16 @@ const columns: Figure[] = [
     key: 'cancelled',
     head: texts.cancelled,
     number: true,
-    value: row => row.statistics.cancellationRate ?? -1,
+    value: row => row.statistics.cancellationPercent ?? -1,
     cell: ({ statistics }) =>
-      statistics.cancellationRate === null ? texts.nothing : percent(statistics.cancellationRate),
+      statistics.cancellationPercent === null ? texts.nothing : percent(statistics.cancellationPercent),
   },
   {
     key: 'requests',
     head: texts.requests,
     number: true,
-    value: row => row.statistics.requests,
-    cell: row => count(row.statistics.requests),
+    value: row => row.statistics.requestCount,
+    cell: row => count(row.statistics.requestCount),
   },
   {
     key: 'refused',

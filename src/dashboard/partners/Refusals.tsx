@@ -7,10 +7,10 @@ const texts = words.partners
 /** The refusals of requests, most frequent first, with code, meaning and count. */
 export function Refusals({ refusals }: { refusals: PartnerFactsFragment['statistics']['refusals'] }) {
   if (refusals.length === 0) return <p class="quiet">{texts.noRefusals}</p>
-  const most = Math.max(...refusals.map(each => each.requests))
+  const most = Math.max(...refusals.map(each => each.requestCount))
   return (
     <ul class="partners-refusals">
-      {refusals.map(({ code, requests }) => (
+      {refusals.map(({ code, requestCount: requests }) => (
         <li key={code}>
           <span>
             {texts.meanings[code] ?? texts.unknownMeaning}{' '}

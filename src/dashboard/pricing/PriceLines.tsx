@@ -6,7 +6,7 @@ import './priceLines.css'
 
 const texts = words.pricing
 
-export type ShownLine = Pick<PricingLineFragment, 'kind' | 'name' | 'quantity' | 'each' | 'amount' | 'rule'>
+export type ShownLine = Pick<PricingLineFragment, 'kind' | 'name' | 'quantity' | 'unitPrice' | 'amount' | 'ruleName'>
 
 /** The lines of a price, which add up to it; then the taxes that it includes. */
 export function PriceLines({
@@ -20,18 +20,18 @@ export function PriceLines({
   const isGroup = lines.some(each => each.kind === 'GROUP')
   return (
     <ul class="price-lines" aria-label={texts.lines}>
-      {lines.map(({ kind, name, quantity, each, amount, rule }) => {
+      {lines.map(({ kind, name, quantity, unitPrice, amount, ruleName }) => {
         const isFree = kind === 'UNIT' && isGroup
         return (
-          <li key={`${kind} ${name} ${rule} ${quantity} ${each.amount}`}>
+          <li key={`${kind} ${name} ${ruleName} ${quantity} ${unitPrice.amount}`}>
             <span>
               {isFree ? words.units.quantityOf(count(quantity), name) : <Bdi>{name}</Bdi>}
               {!isFree && (quantity !== 1 || kind === 'UNIT') && (
-                <span class="quiet"> {texts.times(count(quantity), money(each))}</span>
+                <span class="quiet"> {texts.times(count(quantity), money(unitPrice))}</span>
               )}
-              {rule && (
+              {ruleName && (
                 <span class="price-rule">
-                  <Bdi>{rule}</Bdi>
+                  <Bdi>{ruleName}</Bdi>
                 </span>
               )}
             </span>

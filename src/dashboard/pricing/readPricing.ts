@@ -2,6 +2,9 @@ import type { PriceChange, Pricing } from '../../domain/rules/pricing/Pricing.ts
 import { rateOf } from '../../domain/rules/pricing/percentRate.ts'
 import type { PricingWholeFragment } from '../api/generated.ts'
 
+/** The basis of a fee as the rules have it. */
+export const storedBasis = { BOOKING: 'BOOKING', PARTICIPANT: 'PERSON' } as const
+
 /** The prices of an activity as the rules compute with them. Identifiers stay those of the API. */
 export function readPricing({
   units,
@@ -14,15 +17,15 @@ export function readPricing({
   return {
     units: units.map(unit => ({ ...unit, price: unit.price.amount })),
     groupPrice: groupPrice && {
-      amount: groupPrice.amount.amount,
-      upTo: groupPrice.upTo,
-      perExtra: groupPrice.perExtra.amount,
+      amount: groupPrice.price.amount,
+      upTo: groupPrice.maxParticipants,
+      perExtra: groupPrice.extraParticipantPrice.amount,
     },
     rules: rules.map(({ price, amount, percent, ...rule }) => ({
       ...rule,
       change: changeOf({ price, amount, percent }),
     })),
-    fees: fees.map(fee => ({ ...fee, amount: fee.amount.amount })),
+    fees: fees.map(fee => ({ ...fee, per: storedBasis[fee.per], amount: fee.amount.amount })),
     taxes: taxes.map(({ name, percent }) => ({ name, rate: rateOf(percent) })),
     cancellationTiers,
   }

@@ -58,7 +58,7 @@ export function CodeTable({
       key: 'uses',
       head: texts.uses,
       number: true,
-      cell: ({ uses, maxUses, maxUsesPerCustomer }) => (
+      cell: ({ useCount: uses, maxUses, maxUsesPerCustomer }) => (
         <>
           {texts.usesOf(count(uses), maxUses == null ? undefined : count(maxUses))}
           {maxUsesPerCustomer != null && (

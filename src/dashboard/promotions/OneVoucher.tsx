@@ -111,7 +111,12 @@ function VoucherDetails({ voucher, done }: { voucher: Voucher; done(): void }) {
       {voidReason && <p class="banner no-print">{texts.voidedBecause(voidReason)}</p>}
       <section class="promotions-entries no-print" aria-labelledby="entries">
         <h2 id="entries">{texts.entries}</h2>
-        <Table name={texts.entries} columns={columns} rows={voucher.entries} keyOf={entry => String(entry.number)} />
+        <Table
+          name={texts.entries}
+          columns={columns}
+          rows={voucher.entries}
+          keyOf={entry => String(entry.entryNumber)}
+        />
       </section>
       {voiding.value && (
         <VoidVoucher

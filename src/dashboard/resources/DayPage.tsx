@@ -28,7 +28,7 @@ function Day({ zone }: { zone: string }) {
   const day = dayFrom(address.value.query.get('day')) ?? today
   const from = startOfDay(day, zone)
   const until = startOfDay(movedDay(day, 1), zone)
-  const query = useQuery(ResourceDayDocument, { from: from.toISOString(), until: until.toISOString() })
+  const query = useQuery(ResourceDayDocument, { from: from.toISOString(), before: until.toISOString() })
   useAutoRefetch(query)
   useTitle(texts.title, localDay(day))
   return (

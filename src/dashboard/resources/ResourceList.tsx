@@ -20,7 +20,7 @@ export function ResourceList() {
     today
       ? {
           from: startOfDay(today, zone).toISOString(),
-          until: startOfDay(movedDay(today, 7), zone).toISOString(),
+          before: startOfDay(movedDay(today, 7), zone).toISOString(),
         }
       : undefined,
   )

@@ -4,14 +4,14 @@ import { words } from '../words.ts'
 
 type Slot = SlotUsesFragment & {
   capacity: number
-  available: number
+  availablePlaces: number
   status: string
   tally: { participants: number }
 }
 
 /** How many places are free, where resources leave fewer than the timeslot has itself. */
-export function leftByResources({ capacity, available, status, tally, resourceUses }: Slot): string | undefined {
+export function leftByResources({ capacity, availablePlaces, status, tally, resourceUses }: Slot): string | undefined {
   if (resourceUses.length === 0 || (status !== 'OPEN' && status !== 'FULL')) return undefined
-  if (available >= capacity - tally.participants) return undefined
-  return available === 0 ? words.shortages.usedUp : words.shortages.leaves(count(available))
+  if (availablePlaces >= capacity - tally.participants) return undefined
+  return availablePlaces === 0 ? words.shortages.usedUp : words.shortages.leaves(count(availablePlaces))
 }

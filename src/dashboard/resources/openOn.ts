@@ -15,7 +15,7 @@ export function openOn(
   return [movedDay(day, -1), day].flatMap(date =>
     openingTimes
       .filter(({ weekdays }) => weekdays.includes(new Date(`${date}T00:00:00Z`).getUTCDay() || 7))
-      .map(({ from, until }) => ({
+      .map(({ opensAt: from, closesAt: until }) => ({
         startsAt: instantAt(date, from, timeZone).toISOString(),
         endsAt: instantAt(until <= from ? movedDay(date, 1) : date, until, timeZone).toISOString(),
       }))

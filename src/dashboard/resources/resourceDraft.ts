@@ -49,7 +49,7 @@ export function draftOf(resource?: ResourceWholeFragment): ResourceDraft {
   return {
     version: resource?.version ?? 0,
     name: resource?.name ?? '',
-    kind: resource?.named ? 'named' : 'counted',
+    kind: resource?.hasNamedMembers ? 'named' : 'counted',
     quantity: resource ? String(resource.quantity) : '',
     members: (resource?.members ?? []).map(({ memberId, name, skills, active }) => ({
       key: memberId,
@@ -58,13 +58,13 @@ export function draftOf(resource?: ResourceWholeFragment): ResourceDraft {
       skills: skills.join(', '),
       active,
     })),
-    openingTimes: (resource?.openingTimes ?? []).map(({ weekdays, from, until }, at) => ({
+    openingTimes: (resource?.openingTimes ?? []).map(({ weekdays, opensAt: from, closesAt: until }, at) => ({
       key: String(at),
       weekdays,
       from,
       until,
     })),
-    exceptions: (resource?.exceptions ?? []).map(({ from, until, quantity, memberId, reason }, at) => ({
+    exceptions: (resource?.exceptions ?? []).map(({ from, to: until, quantity, memberId, reason }, at) => ({
       key: String(at),
       from,
       until: until ?? '',
@@ -97,7 +97,7 @@ export function inputOf({
           })),
         }
       : { quantity: wholeNumber(quantity) }),
-    openingTimes: openingTimes.map(({ weekdays, from, until }) => ({ weekdays, from, until })),
+    openingTimes: openingTimes.map(({ weekdays, from, until }) => ({ weekdays, opensAt: from, closesAt: until })),
     exceptions: exceptions.map(each => exceptionInput(each, named)),
   }
 }
@@ -118,7 +118,7 @@ function exceptionInput(
 ): ResourceExceptionInput {
   return {
     from,
-    until: until || null,
+    to: until || null,
     ...(named ? { memberId: memberId || null } : { quantity: wholeNumber(quantity) }),
     reason: reason.trim() || null,
   }

@@ -72,7 +72,7 @@ export function CloseDay({
           <p class="week-booked" aria-live="polite">
             {texts.booked(
               concerned.reduce((sum, each) => sum + each.tally.participants, 0),
-              concerned.reduce((sum, each) => sum + each.tally.bookings, 0),
+              concerned.reduce((sum, each) => sum + each.tally.bookingCount, 0),
             )}
           </p>
           <Field label={texts.reason}>

@@ -35,7 +35,7 @@ export function CloseSlot({
       }}
       close={close}
     >
-      <p class="week-booked">{texts.booked(tally.participants, tally.bookings)}</p>
+      <p class="week-booked">{texts.booked(tally.participants, tally.bookingCount)}</p>
       <Field label={texts.reason}>
         {input => (
           <input

@@ -72,7 +72,7 @@ export function SchedulePage() {
       {zones.length > 0 && <p class="quiet">{words.zone(ownZone)}</p>}
       {activities.problem && <ProblemBanner problem={activities.problem} retry={activities.refetch} recovers />}
       <QueryView query={query}>
-        {({ timeslots, runningTimeslots, scheduleExceptions }) => {
+        {({ timeslots, carriedOverTimeslots: runningTimeslots, scheduleExceptions }) => {
           const zoneOf = new Map(products.map(each => [each.activityId, each.timeZone]))
           const runningOn = (day: string) =>
             [...runningTimeslots, ...timeslots].flatMap(slot => {

@@ -36,7 +36,7 @@ export function SlotDialog({
   const state = slotState(slot, exceptions, now)
   const over = new Date(slot.startsAt) <= now
   const when = `${localDay(slot.date)}, ${timeSpan(slot)}`
-  const { participants, bookings, outstandingWaivers } = slot.tally
+  const { participants, bookingCount: bookings, outstandingWaiverCount: outstandingWaivers } = slot.tally
   if (closing.value) {
     return (
       <CloseSlot

@@ -74,12 +74,12 @@ export function OneStatement({ partner: { partnerId, name, slug, statement } }: 
       <Totals statement={statement} />
       <div class="head statements-part">
         <h2>{texts.lines}</h2>
-        {total.lines > 0 && (
+        {total.lineCount > 0 && (
           <div class="statements-acts no-print">
             {readAll.busy ? (
               <>
-                <progress max={Math.max(total.lines, 1)} value={done.value} aria-label={texts.csvLong} />
-                <span class="quiet">{texts.writing(count(done.value), count(total.lines))}</span>
+                <progress max={Math.max(total.lineCount, 1)} value={done.value} aria-label={texts.csvLong} />
+                <span class="quiet">{texts.writing(count(done.value), count(total.lineCount))}</span>
                 <button type="button" onClick={() => stopping.current?.abort()}>
                   {texts.stop}
                 </button>
@@ -151,7 +151,7 @@ function TotalRow({ name, sum }: { name: string; sum: StatementSumFiguresFragmen
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-head={texts.lines}>{count(sum.lines)}</td>
+      <td data-head={texts.lines}>{count(sum.lineCount)}</td>
       {amounts.map(each => (
         <td key={each} data-head={texts[each]}>
           {money(sum[each])}

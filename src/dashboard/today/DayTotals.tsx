@@ -10,13 +10,13 @@ export function DayTotals({ slots, ahead }: { slots: readonly DaySlot[]; ahead: 
   const parts = [
     timeline.slots(count(slots.length)),
     timeline.placesTaken(count(sum(slot => slot.tally.participants)), count(sum(slot => slot.capacity))),
-    ...(ahead ? [] : [timeline.here(count(sum(slot => slot.tally.arrived)))]),
+    ...(ahead ? [] : [timeline.here(count(sum(slot => slot.tally.arrivedCount)))]),
   ]
   const some = [
-    [sum(slot => slot.tally.noShow), timeline.noShow],
-    [sum(slot => slot.tally.outstandingWaivers), timeline.waivers],
-    [sum(slot => slot.tally.onHold), timeline.onHold],
-    [sum(slot => slot.tally.pending), timeline.pending],
+    [sum(slot => slot.tally.noShowCount), timeline.noShow],
+    [sum(slot => slot.tally.outstandingWaiverCount), timeline.waivers],
+    [sum(slot => slot.tally.onHoldCount), timeline.onHold],
+    [sum(slot => slot.tally.pendingCount), timeline.pending],
   ] as const
   const due = { amount: sum(slot => slot.tally.amountDue.amount), currency: slots[0]!.tally.amountDue.currency }
   const said = [

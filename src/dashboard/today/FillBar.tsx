@@ -3,7 +3,7 @@ import './slots.css'
 
 /** A bar for the occupancy of a timeslot: arrived, expected and held places. The text beside it has the same information. */
 export function FillBar({ capacity, tally }: Pick<TodaySlotFragment, 'capacity' | 'tally'>) {
-  const { participants, arrived, noShow, onHold, pending } = tally
+  const { participants, arrivedCount: arrived, noShowCount: noShow, onHoldCount: onHold, pendingCount: pending } = tally
   const unsure = onHold + pending
   const parts = [
     ['came', arrived],

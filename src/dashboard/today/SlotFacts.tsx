@@ -24,14 +24,14 @@ export function SlotFacts({ slot, now }: { slot: TodaySlotFragment; now: Date })
       {status === 'CUTOFF_PASSED' && !begun && tally.participants < capacity && (
         <span>{words.timeslotStatuses.CUTOFF_PASSED}</span>
       )}
-      {tally.arrived > 0 && <span>{timeline.here(count(tally.arrived))}</span>}
-      {tally.noShow > 0 && <span>{timeline.noShow(count(tally.noShow))}</span>}
-      {tally.outstandingWaivers > 0 && (
-        <Badge kind="warn" word={timeline.waiversShort(count(tally.outstandingWaivers))} />
+      {tally.arrivedCount > 0 && <span>{timeline.here(count(tally.arrivedCount))}</span>}
+      {tally.noShowCount > 0 && <span>{timeline.noShow(count(tally.noShowCount))}</span>}
+      {tally.outstandingWaiverCount > 0 && (
+        <Badge kind="warn" word={timeline.waiversShort(count(tally.outstandingWaiverCount))} />
       )}
       {tally.amountDue.amount > 0 && <Badge kind="warn" word={words.amountToPay(money(tally.amountDue))} />}
-      {tally.onHold > 0 && <Badge kind="warn" word={timeline.onHold(count(tally.onHold))} />}
-      {tally.pending > 0 && <Badge kind="warn" word={timeline.pending(count(tally.pending))} />}
+      {tally.onHoldCount > 0 && <Badge kind="warn" word={timeline.onHold(count(tally.onHoldCount))} />}
+      {tally.pendingCount > 0 && <Badge kind="warn" word={timeline.pending(count(tally.pendingCount))} />}
     </>
   )
 }

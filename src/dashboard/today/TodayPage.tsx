@@ -49,7 +49,7 @@ function Day({ zone }: { zone: string }) {
       <QueryView query={query}>
         {data => {
           const slots = daySlots(data.timeslots)
-          const running = daySlots(data.runningTimeslots)
+          const running = daySlots(data.carriedOverTimeslots)
           const notice = <ShortageNotice shortages={data.resourceShortages.filter(each => each.date >= today)} />
           if (slots.length === 0)
             return (

@@ -27,7 +27,7 @@ export function SpanReading({
   const isShown = (meter: string) => !wanted || wanted.has(meter)
   const lines = series.map(({ meter, points, totals }) => ({ meter, ...(at === undefined ? totals : points[at]!) }))
   const drawn = lines.filter(each => isShown(each.meter))
-  const events = drawn.reduce((all, each) => all + each.events, 0)
+  const events = drawn.reduce((all, each) => all + each.eventCount, 0)
   const span = at === undefined ? undefined : spans[at]!
   const toggle = (meter: string) => {
     const next = series.map(each => each.meter).filter(each => isShown(each) !== (each === meter))
@@ -43,7 +43,7 @@ export function SpanReading({
         {span && (
           <ul class="unseen">
             {drawn
-              .filter(each => each.events > 0)
+              .filter(each => each.eventCount > 0)
               .map(each => (
                 <li key={each.meter}>
                   <Bdi>{each.meter}</Bdi> {decimal(each.usage)}
@@ -54,7 +54,7 @@ export function SpanReading({
       </div>
       <ul class="usage-legend">
         {lines.map((each, ink) => (
-          <li key={each.meter} class={each.events === 0 ? 'idle' : undefined}>
+          <li key={each.meter} class={each.eventCount === 0 ? 'idle' : undefined}>
             <button
               type="button"
               class="plain"

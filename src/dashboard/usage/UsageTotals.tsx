@@ -9,7 +9,7 @@ import { periodName } from './spanNames.ts'
 const MANY = 16
 
 interface Totals {
-  events: number
+  eventCount: number
 }
 
 /**
@@ -19,7 +19,12 @@ interface Totals {
 export function UsageTotals({ now, before, against }: { now: Totals; before: Totals; against: Period }) {
   return (
     <dl class="usage-totals">
-      <Total name={words.usage.allEntries} now={String(now.events)} before={String(before.events)} against={against} />
+      <Total
+        name={words.usage.allEntries}
+        now={String(now.eventCount)}
+        before={String(before.eventCount)}
+        against={against}
+      />
     </dl>
   )
 }

@@ -54,7 +54,7 @@ export function seriesCsv(
       span.endsAt,
       ...local(span),
       ...series.map(each => each.points[at]!.usage),
-      ...series.map(each => each.points[at]!.events),
+      ...series.map(each => each.points[at]!.eventCount),
     ]),
   ]
 }

@@ -5,14 +5,14 @@ import { words } from '../words.ts'
 interface Given {
   value: unknown
   /** The labels of the options that were chosen; null where there was nothing to choose from. */
-  chosen: readonly string[] | null
+  selectedOptions: readonly string[] | null
   uploads: readonly { fileName: string }[]
 }
 
 /** An answer as the customer gave it: choices by what they are called, files by their names, a day as people write it. */
-export function answerText({ value, chosen, uploads }: Given): string {
+export function answerText({ value, selectedOptions, uploads }: Given): string {
   if (uploads.length > 0) return uploads.map(each => isolate(each.fileName)).join(', ')
-  if (chosen) return chosen.map(isolate).join(', ')
+  if (selectedOptions) return selectedOptions.map(isolate).join(', ')
   if (typeof value === 'boolean') return value ? words.yes : words.no
   return [value]
     .flat()

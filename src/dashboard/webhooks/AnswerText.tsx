@@ -5,14 +5,14 @@ const texts = words.webhooks
 
 /** The outcome of an attempt: the status of its answer, and how long it took. */
 export function AnswerText({
-  attempt: { status, failure, latencyMs },
+  attempt: { httpStatus, failure, latencyMs },
 }: {
-  attempt: { status: number | null; failure: string | null; latencyMs: number }
+  attempt: { httpStatus: number | null; failure: string | null; latencyMs: number }
 }) {
   return (
     <>
       <span class={failure === null ? undefined : 'error'}>
-        {status === null ? texts.noAnswer : texts.status(status)}
+        {httpStatus === null ? texts.noAnswer : texts.status(httpStatus)}
       </span>{' '}
       <span class="quiet">{texts.took(count(latencyMs))}</span>
     </>

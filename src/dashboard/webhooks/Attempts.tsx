@@ -14,15 +14,15 @@ export function Attempts({ attempts }: { attempts: WebhookDeliveryOneQuery['webh
       {attempts.length === 0 && <p class="quiet">{texts.noAttempts}</p>}
       <ol class="webhooks-attempts" reversed>
         {attempts.toReversed().map(attempt => (
-          <li key={attempt.number}>
+          <li key={attempt.attemptNumber}>
             <h3>
-              {texts.attempt(attempt.number)} <AnswerText attempt={attempt} />
+              {texts.attempt(attempt.attemptNumber)} <AnswerText attempt={attempt} />
             </h3>
             <p>
               <Moment at={attempt.startedAt} />
             </p>
             {attempt.failure && <p class="error">{attempt.failure}</p>}
-            {attempt.status !== null &&
+            {attempt.httpStatus !== null &&
               (attempt.response === null ? (
                 <p class="quiet">{texts.emptyAnswer}</p>
               ) : (

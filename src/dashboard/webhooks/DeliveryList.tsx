@@ -34,14 +34,14 @@ export function DeliveryList({
   news: number
   replay(): void
 }) {
-  const { state, type } = deliveryFilter(address.value.query)
-  const growing = usePaginatedQuery(WebhookDeliveryListDocument, { webhookId, state, type }, connectionOf)
+  const { status, type } = deliveryFilter(address.value.query)
+  const growing = usePaginatedQuery(WebhookDeliveryListDocument, { webhookId, status, type }, connectionOf)
   const { rows, query } = growing
   useInterval(rows.length > MANY ? undefined : pollInterval(rows, pausedAt !== null, APART_MS), query.refetch)
   useEffect(() => {
     if (news > 0) query.refetch()
   }, [news])
-  const filtered = state !== null || type !== null
+  const filtered = status !== null || type !== null
   return (
     <section class="webhooks-part" aria-labelledby="deliveries">
       <div class="head">
@@ -55,9 +55,9 @@ export function DeliveryList({
       <search class="tools">
         <Choices
           label={words.state}
-          choices={texts.deliveryStates}
-          chosen={state ?? undefined}
-          choose={value => updateQuery({ state: state === value ? '' : value })}
+          choices={texts.deliveryStatuses}
+          chosen={status ?? undefined}
+          choose={value => updateQuery({ status: status === value ? '' : value })}
         />
         <label class="day">
           {texts.type}

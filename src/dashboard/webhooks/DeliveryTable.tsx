@@ -6,7 +6,7 @@ import type { Column } from '../kit/Column.ts'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import { AnswerText } from './AnswerText.tsx'
-import { deliveryState } from './deliveryState.ts'
+import { deliveryStatus } from './deliveryStatus.ts'
 import { typeWord } from './typeWord.ts'
 
 type Row = WebhookDeliveryRowFragment
@@ -46,7 +46,7 @@ export function DeliveryTable({
       key: 'state',
       head: words.state,
       cell: row => {
-        const { kind, word } = deliveryState(row)
+        const { kind, word } = deliveryStatus(row)
         return <Badge kind={kind} word={word} />
       },
     },

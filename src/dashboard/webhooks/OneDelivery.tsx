@@ -16,7 +16,7 @@ import { useInterval } from '../kit/useInterval.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { Attempts } from './Attempts.tsx'
-import { deliveryState } from './deliveryState.ts'
+import { deliveryStatus } from './deliveryStatus.ts'
 import { pollInterval } from './pollInterval.ts'
 import { RequestSheet } from './RequestSheet.tsx'
 import { typeWord } from './typeWord.ts'
@@ -30,7 +30,7 @@ export function OneDelivery({ webhookId, deliveryId }: { webhookId: string; deli
   const query = useQuery(WebhookDeliveryOneDocument, { webhookId, deliveryId })
   const { webhook, webhookDelivery: delivery } = query.data ?? {}
   useTitle(texts.name, delivery && typeWord(delivery.type))
-  const later = delivery?.state === 'PENDING' ? LATER_APART_MS : undefined
+  const later = delivery?.status === 'PENDING' ? LATER_APART_MS : undefined
   useInterval(pollInterval(delivery ? [delivery] : [], webhook?.pausedAt !== null, later), query.refetch)
   return (
     <>
@@ -44,7 +44,7 @@ export function OneDelivery({ webhookId, deliveryId }: { webhookId: string; deli
 
 function Whole({ webhook, webhookDelivery: delivery, refetch }: WebhookDeliveryOneQuery & { refetch(): void }) {
   const { deliveryId, type, sequenceNumber, changedAt, nextAttemptAt, attemptCount } = delivery
-  const { kind, word } = deliveryState(delivery)
+  const { kind, word } = deliveryStatus(delivery)
   const resend = useAction(async () => {
     await fetchGraphql(WebhookResendDocument, { input: { deliveryId } })
     toast(texts.resent)

@@ -14,7 +14,7 @@ const texts = words.webhooks
 
 /** Sends a range of changes again. */
 export function ReplayForm({
-  webhook: { webhookId, lastNumber },
+  webhook: { webhookId, lastSequenceNumber: lastNumber },
   close,
   done,
 }: {
@@ -32,7 +32,7 @@ export function ReplayForm({
       input: { webhookId, after: first - 1, until: to.value === '' ? null : Number(to.value) },
     })
     close()
-    toast(texts.replayed(count(replayWebhook.webhookReplay.count)))
+    toast(texts.replayed(count(replayWebhook.webhookReplay.deliveryCount)))
     done()
   })
   const { problem } = action

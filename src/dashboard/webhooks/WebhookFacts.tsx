@@ -10,7 +10,7 @@ const texts = words.webhooks
 
 /** The settings of a webhook. */
 export function WebhookFacts({ webhook }: { webhook: WebhookFactsFragment }) {
-  const { description, partner, types, email, previousSecretUntil, lastNumber, createdAt } = webhook
+  const { description, partner, types, email, previousSecretUntil, lastSequenceNumber: lastNumber, createdAt } = webhook
   const both = previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now()
   return (
     <dl class="facts sheet">

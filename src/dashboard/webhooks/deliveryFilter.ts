@@ -1,13 +1,13 @@
-import type { WebhookDeliveryState } from '../api/generated.ts'
+import type { WebhookDeliveryStatus } from '../api/generated.ts'
 import { words } from '../words.ts'
 import { messageTypes } from './typeWord.ts'
 
 /** The filter of deliveries in the URL; unknown parameters are ignored. */
-export function deliveryFilter(query: URLSearchParams): { state: WebhookDeliveryState | null; type: string | null } {
-  const state = query.get('state') ?? ''
+export function deliveryFilter(query: URLSearchParams): { status: WebhookDeliveryStatus | null; type: string | null } {
+  const status = query.get('status') ?? ''
   const type = query.get('type')
   return {
-    state: Object.hasOwn(words.webhooks.deliveryStates, state) ? (state as WebhookDeliveryState) : null,
+    status: Object.hasOwn(words.webhooks.deliveryStatuses, status) ? (status as WebhookDeliveryStatus) : null,
     type: messageTypes.some(([each]) => each === type) ? type : null,
   }
 }

@@ -171,7 +171,7 @@ export const pricing = {
     name: 'Name',
     amount: (currency: string) => `Amount (${currency})`,
     per: 'Charged',
-    bases: { BOOKING: 'Per booking', PERSON: 'Per participant' },
+    bases: { BOOKING: 'Per booking', PARTICIPANT: 'Per participant' },
     taxed: 'Includes the taxes',
     numbered: (at: number) => `Fee ${at}`,
   },

@@ -137,7 +137,7 @@ export const webhooks = {
   nextWhenResumed: 'when it is resumed',
   number: 'Sequence number',
   noNumber: 'none: it is a test',
-  deliveryStates: { DELIVERED: 'Delivered', PENDING: 'On its way', FAILED: 'Given up' },
+  deliveryStatuses: { DELIVERED: 'Delivered', PENDING: 'On its way', FAILED: 'Given up' },
   again: 'To be tried again',
   answer: 'Answer',
   noAnswer: 'No answer',

@@ -4,7 +4,7 @@ import { Ruled } from '../scalars/inputRule.ts'
 import { rateViolations } from './rateViolations.ts'
 
 @InputType({ description: 'Changes to a partner; omitted fields stay as they are.' })
-@Ruled<PartnerChanges>(({ commissionRate }) => rateViolations(commissionRate, ['commissionRate']))
+@Ruled<PartnerChanges>(({ commissionPercent }) => rateViolations(commissionPercent, ['commissionPercent']))
 export class PartnerChanges {
   @Field(() => String, { nullable: true, description: "The partner's name." })
   @Text({ min: 1, max: 100 })
@@ -26,5 +26,5 @@ export class PartnerChanges {
       'that were made before keep theirs.',
   })
   @Range({ min: 0, max: 100 })
-  commissionRate?: number | null
+  commissionPercent?: number | null
 }

@@ -4,7 +4,7 @@ import { Ruled } from '../scalars/inputRule.ts'
 import { rateViolations } from './rateViolations.ts'
 
 @InputType({ description: 'A partner to add.' })
-@Ruled<PartnerInput>(({ commissionRate }) => rateViolations(commissionRate, ['commissionRate']))
+@Ruled<PartnerInput>(({ commissionPercent }) => rateViolations(commissionPercent, ['commissionPercent']))
 export class PartnerInput {
   @Field(() => String, { description: "The partner's name." })
   @Text({ min: 1, max: 100 })
@@ -24,5 +24,5 @@ export class PartnerInput {
       'Its commission in percent of what its bookings cost without fees: 0 to 100 with at most three decimals; 0 when absent.',
   })
   @Range({ min: 0, max: 100 })
-  commissionRate?: number | null
+  commissionPercent?: number | null
 }

@@ -13,7 +13,7 @@ export class RefusalCount {
   code!: string
 
   @Field(() => GraphQLSafeInt, { description: 'How many requests.' })
-  requests!: number
+  requestCount!: number
 }
 
 @ObjectType({ simpleResolvers: true, description: 'How many requests of one kind were sent.' })
@@ -22,10 +22,10 @@ export class CallCount {
   kind!: CallKind
 
   @Field(() => GraphQLSafeInt, { description: 'How many requests were answered, including refused ones.' })
-  requests!: number
+  requestCount!: number
 
   @Field(() => GraphQLSafeInt, { description: 'How many of them were refused because of a rate limit.' })
-  limited!: number
+  limitedCount!: number
 }
 
 @ObjectType({
@@ -39,7 +39,7 @@ export class RequestStatistics {
     description:
       'How many requests were answered, including refused ones. A subscription counts as one, when it starts.',
   })
-  requests!: number
+  requestCount!: number
 
   @Field(() => [RefusalCount], {
     description:

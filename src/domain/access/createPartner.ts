@@ -17,8 +17,8 @@ export async function createPartner(
   now: Date,
 ): Promise<Partner> {
   const slug = input.slug.trim()
-  const commission = input.commissionRate ?? 0
-  refuseViolations([...slugViolations(slug), ...rateViolations(commission, ['input', 'commissionRate'])])
+  const commission = input.commissionPercent ?? 0
+  refuseViolations([...slugViolations(slug), ...rateViolations(commission, ['input', 'commissionPercent'])])
   const row = {
     partnerId: newId(now),
     name: input.name.trim(),

@@ -36,7 +36,7 @@ interface CallRow extends CallCount {
 const callsOf = (owner: 'partner_id' | 'key_id') =>
   statement(
     ({ operatorId, ids, from, to }: Placeholders<Requested>) => sql<CallRow>`
-  select k.${sql.ref(owner)} id, p."from", p."to", t.kind, sum(t.requests)::bigint requests, sum(t.limited)::bigint limited
+  select k.${sql.ref(owner)} id, p."from", p."to", t.kind, sum(t.requests)::bigint "requestCount", sum(t.limited)::bigint "limitedCount"
   from unnest(${from}::date[], ${to}::date[]) p ("from", "to")
   cross join api_key k
   join call_tally t on t.operator_id = k.operator_id and t.key_id = k.key_id and t.day between p."from" and p."to"
@@ -78,10 +78,10 @@ async function findStatistics(
 function statisticsOf(rows: readonly TallyRow[], calls: readonly CallRow[]): RequestStatistics {
   const refusals = [...sumBy(rows, 'outcome')]
     .filter(([outcome]) => outcome !== 'ok')
-    .map(([code, requests]) => ({ code, requests }))
-    .sort((one, other) => other.requests - one.requests || (one.code < other.code ? -1 : 1))
+    .map(([code, requestCount]) => ({ code, requestCount }))
+    .sort((one, other) => other.requestCount - one.requestCount || (one.code < other.code ? -1 : 1))
   return {
-    requests: rows.reduce((sum, row) => sum + row.requests, 0),
+    requestCount: rows.reduce((sum, row) => sum + row.requests, 0),
     refusals,
     calls: callKinds.flatMap(kind => calls.find(each => each.kind === kind) ?? []),
     p95Milliseconds: percentile(sumBy(rows, 'bucket'), 0.95),

@@ -20,11 +20,11 @@ export async function updatePartner(
   expectedVersion: number | null = null,
 ): Promise<Partner> {
   const slug = input.slug?.trim()
-  const rate = input.commissionRate
+  const rate = input.commissionPercent
   refuseViolations([
     ...nullViolations(input),
     ...(slug === undefined ? [] : slugViolations(slug)),
-    ...rateViolations(rate, ['input', 'commissionRate']),
+    ...rateViolations(rate, ['input', 'commissionPercent']),
   ])
   try {
     return await database.unitOfWork(async (em, db) => {

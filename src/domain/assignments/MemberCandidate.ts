@@ -42,7 +42,7 @@ export class MemberCandidate {
     description:
       'Whether a person removed the member from this departure. Then only a person assigns it again, and no rule.',
   })
-  removedByHand!: boolean
+  isManuallyRemoved!: boolean
 
   @Field(() => [String], { description: 'The skills that the activity needs and the member lacks.' })
   missingSkills!: string[]

@@ -58,9 +58,9 @@ export class ResourceAssignment {
   @Field(() => DateTime, { description: 'Until when: the end of the departure, and the time after.' })
   endsAt!: Date
 
-  @Property({ type: 'boolean' })
+  @Property({ fieldName: 'by_hand', type: 'boolean' })
   @Field(() => Boolean, { description: 'Whether a person chose the member. A rule changes only its own assignments.' })
-  byHand!: boolean
+  isManual!: boolean
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it was assigned.' })

@@ -61,7 +61,7 @@ export async function assignMembers(
       each => each.resourceId === resourceId,
     )
     const violations = memberIds.flatMap((memberId, at) => memberViolations(memberId, at, memberIds, candidates))
-    if (!resource.named) {
+    if (!resource.hasNamedMembers) {
       const detail = `${isolate(resource.name)} is counted and not named, so it has no members.`
       violations.push({ path: ['resourceId'], detail })
     } else if (memberIds.length > use!.used) {

@@ -22,15 +22,15 @@ interface Range {
   operatorId: string
   resourceIds: readonly string[]
   from: Date
-  until: Date
+  before: Date
 }
 
 const selectTaken = statement(
-  ({ operatorId, resourceIds, from, until }: Placeholders<Range>) => sql<TakenTime>`
+  ({ operatorId, resourceIds, from, before }: Placeholders<Range>) => sql<TakenTime>`
   select a.member_id "memberId", a.starts_at "startsAt", a.ends_at "endsAt"
   from resource r
   join resource_member m on m.operator_id = r.operator_id and m.resource_id = r.resource_id
-  join resource_assignment a on a.operator_id = m.operator_id and a.member_id = m.member_id and a.starts_at < ${until}
+  join resource_assignment a on a.operator_id = m.operator_id and a.member_id = m.member_id and a.starts_at < ${before}
     and a.starts_at > ${from}::timestamptz - make_interval(mins => r.longest_minutes) and a.ends_at > ${from}
   where r.operator_id = ${operatorId} and r.resource_id = any(${resourceIds})`,
 )
@@ -44,22 +44,22 @@ export async function assignMembersByRule(
   database: Database,
   operatorId: string,
   from: Date,
-  until: Date,
+  before: Date,
   given: readonly string[] | null,
   now: Date,
 ): Promise<AssignmentRun> {
-  refuseViolations(rangeViolations(from, until))
+  refuseViolations(rangeViolations(from, before))
   return database.transaction(async db => {
     const resourceIds = given ?? (await selectNamed(db, { operatorId })).map(each => each.resourceId)
     const known = await findResourcesById(db, operatorId, resourceIds)
     refuseViolations((given ?? []).flatMap((id, at) => resourceViolations(id, at, given!, known)))
     for (const resourceId of resourceIds.toSorted()) await lockResource(db, operatorId, resourceId)
-    const plan = await planFor(db, operatorId, resourceIds, from, until, now)
+    const plan = await planFor(db, operatorId, resourceIds, from, before, now)
     const wanted = plan.assigned.map(({ use, memberId }) => ({ ...use, memberId }))
     await writeAssignments(db, operatorId, wanted, false, now)
     return {
       assigned: wanted.map(({ timeslotId, resourceId, memberId, startsAt, endsAt }) => {
-        const row = { timeslotId, resourceId, memberId, startsAt, endsAt, byHand: false, assignedAt: now }
+        const row = { timeslotId, resourceId, memberId, startsAt, endsAt, isManual: false, assignedAt: now }
         return row as ResourceAssignment
       }),
       unfilled: plan.unfilled.map(({ use, missing, reason }) => {
@@ -75,18 +75,18 @@ export async function planFor(
   operatorId: string,
   resourceIds: readonly string[],
   from: Date,
-  until: Date,
+  before: Date,
   now: Date,
 ): Promise<AssignmentPlan<LackingUse>> {
   const since = from > now ? from : now
-  if (until <= since) return { assigned: [], unfilled: [] }
-  const lacking = await findLacking(db, operatorId, resourceIds, since, until)
+  if (before <= since) return { assigned: [], unfilled: [] }
+  const lacking = await findLacking(db, operatorId, resourceIds, since, before)
   if (lacking.length === 0) return { assigned: [], unfilled: [] }
   const uses = Map.groupBy(lacking, each => each.resourceId)
   const members = await findMembersByResource(db, operatorId, resourceIds)
   const weeks = {
     from: new Date(Math.min(...lacking.map(each => each.weekStart.getTime()))),
-    until: new Date(Math.max(...lacking.map(each => each.weekEnd.getTime()))),
+    before: new Date(Math.max(...lacking.map(each => each.weekEnd.getTime()))),
   }
   const taken = await selectTaken(db, { operatorId, resourceIds, ...weeks })
   const plans = [...uses].map(([resourceId, its]) =>
@@ -114,6 +114,6 @@ function resourceViolations(
   const resource = known.get(resourceId)
   if (!resource) return [{ path, detail: 'No resource of this operator has this ResourceID.' }]
   if (all.indexOf(resourceId) < at) return [{ path, detail: 'Each resource can be given once.' }]
-  if (resource.named) return []
+  if (resource.hasNamedMembers) return []
   return [{ path, detail: `${isolate(resource.name)} is counted and not named, so it has no members.` }]
 }

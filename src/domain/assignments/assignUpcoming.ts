@@ -7,15 +7,15 @@ import { MAX_DAYS } from './rangeViolations.ts'
 
 interface Ahead {
   now: Date
-  until: Date
+  before: Date
 }
 
 const selectLacking = statement(
-  ({ now, until }: Placeholders<Ahead>) => sql<{ operatorId: string; resourceId: string }>`
+  ({ now, before }: Placeholders<Ahead>) => sql<{ operatorId: string; resourceId: string }>`
   select r.operator_id "operatorId", r.resource_id "resourceId" from resource r
   where r.auto_assign and exists (
     select from resource_use u
-    where u.operator_id = r.operator_id and u.resource_id = r.resource_id and u.starts_at > ${now} and u.starts_at < ${until}
+    where u.operator_id = r.operator_id and u.resource_id = r.resource_id and u.starts_at > ${now} and u.starts_at < ${before}
       and u.used > (
         select count(*) from resource_assignment a
         where a.operator_id = u.operator_id and a.timeslot_id = u.timeslot_id and a.resource_id = u.resource_id))
@@ -28,12 +28,12 @@ const selectLacking = statement(
  * 5 to 15 ms of CPU in PostgreSQL.
  */
 export async function assignUpcoming(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
-  const until = new Date(now.getTime() + MAX_DAYS * 86_400_000)
-  for (const { operatorId, resourceId } of await selectLacking(database, { now, until })) {
+  const before = new Date(now.getTime() + MAX_DAYS * 86_400_000)
+  for (const { operatorId, resourceId } of await selectLacking(database, { now, before })) {
     if (stopping.aborted) return
     try {
-      const plan = await planFor(database, operatorId, [resourceId], now, until, now)
-      if (plan.assigned.length > 0) await assignMembersByRule(database, operatorId, now, until, [resourceId], now)
+      const plan = await planFor(database, operatorId, [resourceId], now, before, now)
+      if (plan.assigned.length > 0) await assignMembersByRule(database, operatorId, now, before, [resourceId], now)
     } catch (error) {
       report(error, { operatorId, resourceId })
     }

@@ -6,7 +6,7 @@ import type { ResourceAssignment } from './ResourceAssignment.ts'
 import { rangeViolations } from './rangeViolations.ts'
 
 const columns = sql`a.timeslot_id "timeslotId", a.resource_id "resourceId", a.member_id "memberId", a.starts_at "startsAt", a.ends_at "endsAt",
-  a.by_hand "byHand", a.assigned_at "assignedAt"`
+  a.by_hand "isManual", a.assigned_at "assignedAt"`
 
 const selectByTimeslot = statement(
   ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) => sql<ResourceAssignment>`
@@ -21,14 +21,14 @@ interface Range {
   operatorId: string
   memberIds: readonly string[]
   from: Date
-  until: Date
+  before: Date
 }
 
 // A window is at most some weeks long: a timeslot of a day, and a week before and after.
 const selectByMember = statement(
-  ({ operatorId, memberIds, from, until }: Placeholders<Range>) => sql<ResourceAssignment>`
+  ({ operatorId, memberIds, from, before }: Placeholders<Range>) => sql<ResourceAssignment>`
   select ${columns} from resource_assignment a
-  where a.operator_id = ${operatorId} and a.member_id = any(${memberIds}) and a.starts_at < ${until} and a.ends_at > ${from}
+  where a.operator_id = ${operatorId} and a.member_id = any(${memberIds}) and a.starts_at < ${before} and a.ends_at > ${from}
   order by a.starts_at, a.timeslot_id`,
 )
 
@@ -47,17 +47,17 @@ export async function findAssignmentsByMember(
   operatorId: string,
   memberIds: readonly string[],
   _now: Date,
-  { from, until }: { from: Date; until: Date },
+  { from, before }: { from: Date; before: Date },
 ): Promise<Map<string, ResourceAssignment[]>> {
-  refuseViolations(rangeViolations(from, until))
-  return Map.groupBy(await selectByMember(db, { operatorId, memberIds, from, until }), each => each.memberId)
+  refuseViolations(rangeViolations(from, before))
+  return Map.groupBy(await selectByMember(db, { operatorId, memberIds, from, before }), each => each.memberId)
 }
 
 const selectInRange = statement(
-  ({ operatorId, from, until }: Placeholders<Omit<Range, 'memberIds'>>) => sql<ResourceAssignment>`
+  ({ operatorId, from, before }: Placeholders<Omit<Range, 'memberIds'>>) => sql<ResourceAssignment>`
   select ${columns} from resource_member m
   join resource_assignment a
-    on a.operator_id = m.operator_id and a.member_id = m.member_id and a.starts_at < ${until} and a.ends_at > ${from}
+    on a.operator_id = m.operator_id and a.member_id = m.member_id and a.starts_at < ${before} and a.ends_at > ${from}
   where m.operator_id = ${operatorId}
   order by a.starts_at, a.timeslot_id, lower(m.name), a.member_id`,
 )
@@ -67,8 +67,8 @@ export async function listAssignments(
   db: Sql,
   operatorId: string,
   from: Date,
-  until: Date,
+  before: Date,
 ): Promise<ResourceAssignment[]> {
-  refuseViolations(rangeViolations(from, until))
-  return selectInRange(db, { operatorId, from, until })
+  refuseViolations(rangeViolations(from, before))
+  return selectInRange(db, { operatorId, from, before })
 }

@@ -12,7 +12,7 @@ interface CandidateRow {
   skills: string[]
   active: boolean
   assigned: boolean
-  removedByHand: boolean
+  isManuallyRemoved: boolean
   absent: boolean
   needed: string[]
   busyTimeslotId: string | null
@@ -38,7 +38,7 @@ const select = statement(
         and a.resource_id = u.resource_id and a.member_id = m.member_id) assigned,
     exists (
       select from assignment_exclusion x where x.operator_id = u.operator_id and x.timeslot_id = u.timeslot_id
-        and x.member_id = m.member_id) "removedByHand",
+        and x.member_id = m.member_id) "isManuallyRemoved",
     member_absent(r.exceptions, r.time_zone, m.member_id, u.starts_at, u.ends_at) absent, coalesce(n.skills, '{}') needed,
     busy.timeslot_id "busyTimeslotId", busy.name "busyActivity", busy.date "busyDate", busy.time "busyTime"
   from resource_use u

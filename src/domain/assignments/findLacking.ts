@@ -11,7 +11,7 @@ interface Range {
   /** All named ones if null. */
   resourceIds: readonly string[] | null
   from: Date
-  until: Date
+  before: Date
 }
 
 /** A use of a named resource that has fewer members than it uses. */
@@ -31,7 +31,7 @@ export interface LackingUse extends Pick<ResourceUse, 'timeslotId' | 'resourceId
 }
 
 const select = statement(
-  ({ operatorId, resourceIds, from, until }: Placeholders<Range>) => sql<LackingUse>`
+  ({ operatorId, resourceIds, from, before }: Placeholders<Range>) => sql<LackingUse>`
   select u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt",
     instant_of(date_trunc('day', l.first), z.starts, z.seconds) "dayStart",
     instant_of(date_trunc('day', l.last) + interval '1 day', z.starts, z.seconds) "dayEnd",
@@ -42,10 +42,10 @@ const select = statement(
       where x.operator_id = u.operator_id and x.timeslot_id = u.timeslot_id) excluded
   from resource r
   join time_zone z on z.name = r.time_zone
-  join resource_use u on u.operator_id = r.operator_id and u.resource_id = r.resource_id and u.starts_at < ${until}
+  join resource_use u on u.operator_id = r.operator_id and u.resource_id = r.resource_id and u.starts_at < ${before}
     and u.starts_at >= ${from}::timestamptz - make_interval(mins => r.longest_minutes) and u.used > 0
   join timeslot t on t.operator_id = u.operator_id and t.timeslot_id = u.timeslot_id
-    and t.starts_at >= ${from} and t.starts_at < ${until}
+    and t.starts_at >= ${from} and t.starts_at < ${before}
   join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id and n.resource_id = u.resource_id
   cross join lateral (
     select count(*)::integer count from resource_assignment a
@@ -64,15 +64,15 @@ export async function findLacking(
   operatorId: string,
   resourceIds: readonly string[] | null,
   from: Date,
-  until: Date,
+  before: Date,
 ): Promise<LackingUse[]> {
-  refuseViolations(rangeViolations(from, until))
-  return select(db, { operatorId, resourceIds, from, until })
+  refuseViolations(rangeViolations(from, before))
+  return select(db, { operatorId, resourceIds, from, before })
 }
 
 /** The same as uses, of all named resources. */
-export async function findLackingUses(db: Sql, operatorId: string, from: Date, until: Date): Promise<ResourceUse[]> {
-  const lacking = await findLacking(db, operatorId, null, from, until)
+export async function findLackingUses(db: Sql, operatorId: string, from: Date, before: Date): Promise<ResourceUse[]> {
+  const lacking = await findLacking(db, operatorId, null, from, before)
   const uses = await findUsesByTimeslot(db, operatorId, [...new Set(lacking.map(each => each.timeslotId))])
   return lacking.flatMap(
     ({ timeslotId, resourceId }) => uses.get(timeslotId)?.filter(each => each.resourceId === resourceId) ?? [],

@@ -81,9 +81,9 @@ function overlaps(one: { startsAt: Date; endsAt: Date }, other: { startsAt: Date
 }
 
 /** How long these times are within a range, in milliseconds. */
-function timeWithin(times: readonly TakenTime[], from: Date, until: Date): number {
+function timeWithin(times: readonly TakenTime[], from: Date, before: Date): number {
   return times.reduce((sum, { startsAt, endsAt }) => {
-    const within = Math.min(endsAt.getTime(), until.getTime()) - Math.max(startsAt.getTime(), from.getTime())
+    const within = Math.min(endsAt.getTime(), before.getTime()) - Math.max(startsAt.getTime(), from.getTime())
     return sum + Math.max(within, 0)
   }, 0)
 }

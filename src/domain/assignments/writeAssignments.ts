@@ -7,14 +7,14 @@ interface Written {
   timeslotIds: readonly string[]
   resourceIds: readonly string[]
   memberIds: readonly string[]
-  byHand: boolean
+  isManual: boolean
   now: Date
 }
 
 const insert = statement(
-  ({ operatorId, timeslotIds, resourceIds, memberIds, byHand, now }: Placeholders<Written>) => sql`
+  ({ operatorId, timeslotIds, resourceIds, memberIds, isManual, now }: Placeholders<Written>) => sql`
   insert into resource_assignment (operator_id, timeslot_id, resource_id, member_id, starts_at, ends_at, by_hand, assigned_at, changed_at)
-  select ${operatorId}, u.timeslot_id, u.resource_id, w.member_id, u.starts_at, u.ends_at, ${byHand}::boolean, ${now}, ${now}
+  select ${operatorId}, u.timeslot_id, u.resource_id, w.member_id, u.starts_at, u.ends_at, ${isManual}::boolean, ${now}, ${now}
   from unnest(${timeslotIds}::uuid[], ${resourceIds}::uuid[], ${memberIds}::uuid[]) w (timeslot_id, resource_id, member_id)
   join resource_use u on u.operator_id = ${operatorId} and u.timeslot_id = w.timeslot_id and u.resource_id = w.resource_id
   on conflict (operator_id, timeslot_id, resource_id, member_id) do update set by_hand = excluded.by_hand`,
@@ -25,7 +25,7 @@ export async function writeAssignments(
   db: Sql,
   operatorId: string,
   wanted: readonly { timeslotId: string; resourceId: string; memberId: string }[],
-  byHand: boolean,
+  isManual: boolean,
   now: Date,
 ): Promise<void> {
   if (wanted.length === 0) return
@@ -34,7 +34,7 @@ export async function writeAssignments(
     timeslotIds: wanted.map(each => each.timeslotId),
     resourceIds: wanted.map(each => each.resourceId),
     memberIds: wanted.map(each => each.memberId),
-    byHand,
+    isManual,
     now,
   })
 }

@@ -26,7 +26,7 @@ export class AvailableDate {
   @Field(() => Int, {
     description: 'Timeslots of that day that have room for the smallest booking (`minParticipants`).',
   })
-  timeslots!: number
+  timeslotCount!: number
 
   @Field(() => Money, { description: lowestPrice })
   price!: Money

@@ -8,7 +8,7 @@ import { Timeslot } from './Timeslot.ts'
 })
 export class AvailableDay extends AvailableDate {
   @Field(() => [Timeslot], {
-    description: 'The timeslots of that day that can be booked now, in order: as many as `timeslots` says.',
+    description: 'The timeslots of that day that can be booked now, in order: as many as `timeslotCount` says.',
   })
   availableTimeslots!: Timeslot[]
 }

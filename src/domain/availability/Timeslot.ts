@@ -88,7 +88,7 @@ export class Timeslot {
   @Field(() => Int, {
     description:
       'How many places the operator wants. Where it was lowered below what is taken, bookings and holds keep their places, ' +
-      '`available` is 0, and nothing is sold until fewer are taken than this.',
+      '`availablePlaces` is 0, and nothing is sold until fewer are taken than this.',
   })
   capacity!: number
 
@@ -140,7 +140,7 @@ export class Timeslot {
     description:
       'Places left: those that are not booked, on hold, or about to be offered to the waitlist. Never below 0.',
   })
-  available!: number
+  availablePlaces!: number
 
   priceMinor!: number
 

@@ -26,7 +26,7 @@ type OfActivity = Pick<TimeslotRow, 'priceMinor' | 'currency' | 'pricing' | 'tim
  * A day of an activity. An activity without days has one row, with the columns of the day null. Without activities there is one row,
  * with the sequence number alone.
  */
-interface Row extends Pick<AvailableDay, 'date' | 'capacity' | 'totalCapacity' | 'timeslots'> {
+interface Row extends Pick<AvailableDay, 'date' | 'capacity' | 'totalCapacity' | 'timeslotCount'> {
   sequenceNumber: number
   activityId: string | null
   /** On the first row of each activity only. */
@@ -36,7 +36,14 @@ interface Row extends Pick<AvailableDay, 'date' | 'capacity' | 'totalCapacity' |
 }
 
 /** A timeslot as an array, because names would make the rows twice as long. Instants are in seconds. */
-type Slot = [timeslotId: string, time: string, startsAt: number, endsAt: number, capacity: number, available: number]
+type Slot = [
+  timeslotId: string,
+  time: string,
+  startsAt: number,
+  endsAt: number,
+  capacity: number,
+  availablePlaces: number,
+]
 
 const slot = sql`json_build_array(t.timeslot_id, t.time, extract(epoch from t.starts_at),
   extract(epoch from t.ends_at), t.capacity, t."placesLeft")`
@@ -101,8 +108,8 @@ export async function findAvailability(
 }
 
 function dayOf(row: Row, activityId: string, ofActivity: OfActivity): AvailableDay {
-  const { date, capacity, totalCapacity, timeslots, slots } = row
-  const availableTimeslots = slots.map(([timeslotId, time, startsAt, endsAt, capacity, available]) =>
+  const { date, capacity, totalCapacity, timeslotCount, slots } = row
+  const availableTimeslots = slots.map(([timeslotId, time, startsAt, endsAt, capacity, availablePlaces]) =>
     asTimeslot({
       timeslotId,
       activityId,
@@ -111,13 +118,13 @@ function dayOf(row: Row, activityId: string, ofActivity: OfActivity): AvailableD
       startsAt: new Date(startsAt * 1000),
       endsAt: new Date(endsAt * 1000),
       capacity,
-      available,
+      availablePlaces,
       ...ofActivity,
       status: TimeslotStatus.OPEN,
     }),
   )
   const times = ofActivity.pricing && slots.map(([, time]) => time)
-  const day = { date, capacity, totalCapacity, timeslots, availableTimeslots, times, ...ofActivity }
+  const day = { date, capacity, totalCapacity, timeslotCount, availableTimeslots, times, ...ofActivity }
   // Priced when that is asked for.
   return day as Omit<AvailableDay, 'price'> as AvailableDay
 }

@@ -27,7 +27,7 @@ export const timeslotsOfDays = (now: Expression<Date>, from: Expression<string>,
 /** The columns of a day, grouped from timeslotsOfDays. */
 export const dayColumns = sql`
   t.date, sum(t."placesLeft") filter (where t.bookable)::int capacity,
-  sum(t.capacity) filter (where not t.closed)::int "totalCapacity", count(*) filter (where t.bookable)::int timeslots`
+  sum(t.capacity) filter (where not t.closed)::int "totalCapacity", count(*) filter (where t.bookable)::int "timeslotCount"`
 
 /** Whether a day has a timeslot that can be booked. */
 export const bookableDay = sql<boolean>`count(*) filter (where t.bookable) > 0`
@@ -46,7 +46,7 @@ const selectDates = statement(
   from ${requestedDays(given)}
   left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
-    select json_agg(json_build_array(d.date, d.capacity, d."totalCapacity", d.timeslots, d.times) order by d.date) days
+    select json_agg(json_build_array(d.date, d.capacity, d."totalCapacity", d."timeslotCount", d.times) order by d.date) days
     from (
       select ${dayColumns}, ${timesOfDay} times
       from ${timeslotsOfDays(sql.ref('a.now'), sql.ref('a.first_day'), sql.ref('a.last_day'))}
@@ -64,7 +64,7 @@ interface DatesRow extends Pick<AvailableDate, 'priceMinor' | 'currency' | 'time
   days: Day[] | null
 }
 
-type Day = [date: string, capacity: number, totalCapacity: number, timeslots: number, times: string[] | null]
+type Day = [date: string, capacity: number, totalCapacity: number, timeslotCount: number, times: string[] | null]
 
 const readDates = shareDays((db, operatorId, requested) => selectDates(db, requestedDaysColumns(operatorId, requested)))
 
@@ -101,11 +101,11 @@ export async function findDates(
   const row = await readDates(db, operatorId, { activityId, from, to, now })
   const { isKnown, days, priceMinor, currency, timeZone, pricing } = row
   if (!isKnown) throw unknownActivity()
-  return (days ?? []).map(([date, capacity, totalCapacity, timeslots, times]) => ({
+  return (days ?? []).map(([date, capacity, totalCapacity, timeslotCount, times]) => ({
     date,
     capacity,
     totalCapacity,
-    timeslots,
+    timeslotCount,
     priceMinor,
     currency,
     timeZone,

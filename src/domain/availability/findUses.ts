@@ -18,15 +18,15 @@ interface Range {
   operatorId: string
   resourceIds: readonly string[]
   from: Date
-  until: Date
+  before: Date
 }
 
 // Uses are found by their start; the longest one of a resource bounds how far back.
 const selectInRange = statement(
-  ({ operatorId, resourceIds, from, until }: Placeholders<Range>) => sql<ResourceUse>`
+  ({ operatorId, resourceIds, from, before }: Placeholders<Range>) => sql<ResourceUse>`
   select ${columns} from resource r
   join resource_use u on u.operator_id = r.operator_id and u.resource_id = r.resource_id
-    and u.starts_at >= ${from}::timestamptz - make_interval(mins => r.longest_minutes) and u.starts_at < ${until} and u.ends_at > ${from}
+    and u.starts_at >= ${from}::timestamptz - make_interval(mins => r.longest_minutes) and u.starts_at < ${before} and u.ends_at > ${from}
   where r.operator_id = ${operatorId} and r.resource_id = any(${resourceIds})
   order by u.starts_at, u.timeslot_id`,
 )
@@ -49,11 +49,11 @@ export async function findUsesByResource(
   operatorId: string,
   resourceIds: readonly string[],
   _now: Date,
-  { from, until }: { from: Date; until: Date },
+  { from, before }: { from: Date; before: Date },
 ): Promise<Map<string, ResourceUse[]>> {
-  if (until <= from) refuseViolations([{ path: ['until'], detail: 'The end of the range is not after its start.' }])
-  if (until.getTime() - from.getTime() > MAX_DAYS * 86_400_000) {
-    refuseViolations([{ path: ['until'], detail: `A range has at most ${MAX_DAYS} days.` }])
+  if (before <= from) refuseViolations([{ path: ['before'], detail: 'The end of the range is not after its start.' }])
+  if (before.getTime() - from.getTime() > MAX_DAYS * 86_400_000) {
+    refuseViolations([{ path: ['before'], detail: `A range has at most ${MAX_DAYS} days.` }])
   }
-  return Map.groupBy(await selectInRange(db, { operatorId, resourceIds, from, until }), use => use.resourceId)
+  return Map.groupBy(await selectInRange(db, { operatorId, resourceIds, from, before }), use => use.resourceId)
 }

@@ -44,7 +44,7 @@ export const timeslotColumns = (now: Expression<Date>) =>
     sql`t.starts_at`.as('startsAt'),
     sql`t.ends_at`.as('endsAt'),
     sql`t.capacity`.as('capacity'),
-    placesLeft(now).as('available'),
+    placesLeft(now).as('availablePlaces'),
     sql`p.price_minor`.as('priceMinor'),
     sql`p.currency`.as('currency'),
     variablePricing.as('pricing'),

@@ -55,7 +55,7 @@ export class PriceLine {
   quantity!: number
 
   @Field(() => Money, { description: 'The price of one.' })
-  each!: Money
+  unitPrice!: Money
 
   @Field(() => Money, { description: 'The amount of the line.' })
   amount!: Money
@@ -64,7 +64,7 @@ export class PriceLine {
     nullable: true,
     description: 'The name of the price rule that decided; null for the base price.',
   })
-  rule!: string | null
+  ruleName!: string | null
 
   @Field(() => [TaxAmount], { description: 'The taxes that the amount includes.' })
   taxes!: TaxAmount[]

@@ -9,9 +9,9 @@ export function viewLines(lines: readonly StoredLine[], currency: string): Price
     name,
     unitId,
     quantity,
-    each: { amount: each, currency },
+    unitPrice: { amount: each, currency },
     amount: { amount, currency },
-    rule,
+    ruleName: rule,
     taxes: taxes.map(tax => ({
       name: tax.name,
       percent: percentageOf(tax.rate),

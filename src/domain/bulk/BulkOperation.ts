@@ -11,7 +11,7 @@ import { BulkOperationID, KeyID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { BulkMutation } from './BulkMutation.ts'
 import { BulkOperationKind } from './BulkOperationKind.ts'
-import { BulkOperationState, finalStates } from './BulkOperationState.ts'
+import { BulkOperationStatus, finalStates } from './BulkOperationStatus.ts'
 
 /**
  * A bulk operation and its progress. The progress is stored in the transaction that records a line or a part of the result, so an
@@ -20,7 +20,7 @@ import { BulkOperationState, finalStates } from './BulkOperationState.ts'
 @Entity({ tableName: 'bulk_operation' })
 @Index({ name: 'bulk_operation_created_index', properties: ['operator', 'createdAt', 'bulkOperationId'] })
 @Index({ name: 'bulk_operation_expiry_index', properties: ['expiresAt'] })
-@Check({ name: 'bulk_operation_state_check', expression: oneOf('state', BulkOperationState) })
+@Check({ name: 'bulk_operation_state_check', expression: oneOf('state', BulkOperationStatus) })
 @Check({ name: 'bulk_operation_mutation_check', expression: oneOf('mutation', BulkMutation) })
 @Check({
   name: 'bulk_operation_kind_check',
@@ -58,9 +58,9 @@ export class BulkOperation {
   @Field(() => BulkOperationKind, { description: 'What it does.' })
   kind!: BulkOperationKind
 
-  @Property({ type: 'text' })
-  @Field(() => BulkOperationState, { description: 'Its state.' })
-  state!: BulkOperationState
+  @Property({ fieldName: 'state', type: 'text' })
+  @Field(() => BulkOperationStatus, { description: 'Its state.' })
+  status!: BulkOperationStatus
 
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'The document of a bulk query.' })
@@ -95,22 +95,22 @@ export class BulkOperation {
   @Property({ type: 'bigint', default: 0 })
   position!: number
 
-  @Property({ type: 'bigint', default: 0 })
+  @Property({ fieldName: 'lines', type: 'bigint', default: 0 })
   @Field(() => GraphQLSafeInt, {
     description: 'How many lines are done: written by a query, or decided by a mutation.',
   })
-  lines!: number
+  lineCount!: number
 
-  @Property({ type: 'bigint', default: 0 })
+  @Property({ fieldName: 'refused', type: 'bigint', default: 0 })
   @Field(() => GraphQLSafeInt, { description: 'How many of these lines were refused; always 0 for a query.' })
-  refused!: number
+  refusedCount!: number
 
-  @Property({ type: 'bigint', nullable: true })
+  @Property({ fieldName: 'total', type: 'bigint', nullable: true })
   @Field(() => GraphQLSafeInt, {
     nullable: true,
     description: 'How many lines there are in the file of a mutation, without blank ones. Null for a query.',
   })
-  total!: number | null
+  totalCount!: number | null
 
   @Property({ type: 'bigint', default: 0 })
   @Field(() => GraphQLSafeInt, { description: 'The size of the result so far, in bytes.' })

@@ -1,6 +1,6 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { BulkOperation } from './BulkOperation.ts'
-import { BulkOperationState, finalStates } from './BulkOperationState.ts'
+import { BulkOperationStatus, finalStates } from './BulkOperationStatus.ts'
 import { bulkLimits } from './bulkLimits.ts'
 
 /** The purposes of the tokens in links. */
@@ -11,13 +11,16 @@ const after = (instant: Date) => new Date(instant.getTime() + bulkLimits.linkHou
 
 /** Where the result can be fetched for an hour, without a key; null until the bulk operation has ended. */
 export function resultUrl(links: LinkSigner, row: BulkOperation, now: Date): string | null {
-  const { state, bytes, bulkOperationId } = row
-  if (!(finalStates as readonly BulkOperationState[]).includes(state) || bytes === 0) return null
+  const { status: state, bytes, bulkOperationId } = row
+  if (!(finalStates as readonly BulkOperationStatus[]).includes(state) || bytes === 0) return null
   return `${links.publicUrl}/bulk/${links.sign(RESULT_LINK, bulkOperationId, after(now))}`
 }
 
 /** Where the file of a bulk mutation is sent; null once it was sent, or if none is awaited. */
-export function uploadUrl(links: LinkSigner, { state, bulkOperationId, createdAt }: BulkOperation): string | null {
-  if (state !== BulkOperationState.CREATED) return null
+export function uploadUrl(
+  links: LinkSigner,
+  { status: state, bulkOperationId, createdAt }: BulkOperation,
+): string | null {
+  if (state !== BulkOperationStatus.CREATED) return null
   return `${links.publicUrl}/bulk/${links.sign(FILE_LINK, bulkOperationId, after(createdAt))}`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { Refusal } from '../refusals/refusal.ts'
-import { BulkOperationState } from './BulkOperationState.ts'
+import { BulkOperationStatus } from './BulkOperationStatus.ts'
 import { findBulkOperation } from './findBulkOperations.ts'
 
 const cancel = statement(
@@ -28,10 +28,10 @@ export async function cancelBulkOperation(
   const cancelled = await cancel(db, { operatorId, bulkOperationId, now })
   if (cancelled.length > 0) return
   const found = await findBulkOperation(db, operatorId, bulkOperationId)
-  if (found?.state === BulkOperationState.CANCELLED) return
-  const state = found?.state ?? BulkOperationState.COMPLETED
+  if (found?.status === BulkOperationStatus.CANCELLED) return
+  const state = found?.status ?? BulkOperationStatus.COMPLETED
   throw new Refusal('invalid-transition', `The bulk operation is ${state} and cannot become CANCELLED.`, {
     state,
-    requestedState: BulkOperationState.CANCELLED,
+    requestedState: BulkOperationStatus.CANCELLED,
   })
 }

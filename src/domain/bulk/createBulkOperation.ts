@@ -9,7 +9,7 @@ import { newId } from '../scalars/typeid.ts'
 import type { BulkMutation } from './BulkMutation.ts'
 import type { BulkOperation } from './BulkOperation.ts'
 import { BulkOperationKind } from './BulkOperationKind.ts'
-import { BulkOperationState } from './BulkOperationState.ts'
+import { BulkOperationStatus } from './BulkOperationStatus.ts'
 import { bulkLimits } from './bulkLimits.ts'
 
 /** The payload of the job that runs a bulk operation for some seconds. */
@@ -45,7 +45,7 @@ const insert = statement((row: Placeholders<NewRow>) =>
     operator_id: row.operatorId,
     bulk_operation_id: row.bulkOperationId,
     kind: row.kind,
-    state: row.state,
+    state: row.status,
     query: row.query,
     mutation: row.mutation,
     notify: row.notify,
@@ -57,7 +57,7 @@ const insert = statement((row: Placeholders<NewRow>) =>
 
 type NewRow = { operatorId: string } & Pick<
   BulkOperation,
-  'bulkOperationId' | 'kind' | 'state' | 'query' | 'mutation' | 'notify' | 'keyId' | 'createdAt' | 'expiresAt'
+  'bulkOperationId' | 'kind' | 'status' | 'query' | 'mutation' | 'notify' | 'keyId' | 'createdAt' | 'expiresAt'
 >
 
 /**
@@ -78,7 +78,7 @@ export async function createBulkOperation(
     operatorId,
     bulkOperationId,
     kind: ofQuery ? BulkOperationKind.QUERY : BulkOperationKind.MUTATION,
-    state: ofQuery ? BulkOperationState.RUNNING : BulkOperationState.CREATED,
+    status: ofQuery ? BulkOperationStatus.RUNNING : BulkOperationStatus.CREATED,
     query: ofQuery ? requested.query : null,
     mutation: ofQuery ? null : requested.mutation,
     notify: ofQuery ? false : requested.notify,

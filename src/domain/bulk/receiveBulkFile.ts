@@ -8,7 +8,7 @@ import { fileTooLarge } from '../refusals/fileTooLarge.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { Refusal, validationRefusal } from '../refusals/refusal.ts'
 import { newId } from '../scalars/typeid.ts'
-import { BulkOperationState } from './BulkOperationState.ts'
+import { BulkOperationStatus } from './BulkOperationStatus.ts'
 import { bulkFileName } from './bulkFileName.ts'
 import { bulkLimits } from './bulkLimits.ts'
 import { type BulkRun, enqueueBulkRun } from './createBulkOperation.ts'
@@ -48,7 +48,7 @@ export async function receiveBulkFile(
   const { operatorId, bulkOperationId } = run
   const found = await findBulkOperation(database, operatorId, bulkOperationId)
   if (!found) throw notFound('bulkOperation')
-  if (found.state !== BulkOperationState.CREATED) throw notExpected(found.state)
+  if (found.status !== BulkOperationStatus.CREATED) throw notExpected(found.status)
   const fileId = newId(now)
   const name = bulkFileName(operatorId, fileId)
   const { sha256, total } = await store(storage, name, content)
@@ -56,7 +56,7 @@ export async function receiveBulkFile(
     if (total === 0) throw validationRefusal([{ path: [], detail: 'The file has no lines.' }])
     await database.transaction(async db => {
       const begun = await begin(db, { operatorId, bulkOperationId, fileId, sha256, total })
-      if (begun.length === 0) throw notExpected(BulkOperationState.RUNNING)
+      if (begun.length === 0) throw notExpected(BulkOperationStatus.RUNNING)
       if (enqueued) await enqueueBulkRun(db, run)
     })
   } catch (error) {
@@ -66,10 +66,10 @@ export async function receiveBulkFile(
   }
 }
 
-function notExpected(state: BulkOperationState): Refusal {
+function notExpected(state: BulkOperationStatus): Refusal {
   return new Refusal('invalid-transition', `The bulk operation is ${state} and takes no file.`, {
     state,
-    requestedState: BulkOperationState.RUNNING,
+    requestedState: BulkOperationStatus.RUNNING,
   })
 }
 

@@ -16,7 +16,7 @@ export class DayDigest {
     nullable: true,
     description:
       'SHA-256, in hexadecimal, of a line for each timeslot in the order of their starts: its start and end in Unix seconds, `capacity`, ' +
-      '`available`, and 1 if it is closed or else 0, separated by `|`. Lines are separated by a line feed. Null if the day has changed since.',
+      '`availablePlaces`, and 1 if it is closed or else 0, separated by `|`. Lines are separated by a line feed. Null if the day has changed since.',
   })
   hash!: string | null
 }

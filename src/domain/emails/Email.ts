@@ -133,9 +133,9 @@ export class Email {
   @Field(() => String, { description: 'Its `Message-ID`, the same for every attempt.' })
   messageId!: string
 
-  @Property({ type: 'integer', default: 0 })
+  @Property({ fieldName: 'attempts', type: 'integer', default: 0 })
   @Field(() => Int, { description: 'The number of attempts so far.' })
-  attempts!: number
+  attemptCount!: number
 
   @Property({ type: 'text', nullable: true })
   @Field(() => String, {

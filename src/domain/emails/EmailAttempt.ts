@@ -121,7 +121,7 @@ export class EmailAttempt {
     failure: string,
     { permanent, refused }: { permanent: boolean; refused: boolean },
   ): Promise<void> {
-    const runAt = permanent ? null : nextAttempt(this.#email.attempts + 1, refused, this.#now)
+    const runAt = permanent ? null : nextAttempt(this.#email.attemptCount + 1, refused, this.#now)
     await this.#database.transaction(async db => {
       const status = runAt ? EmailStatus.PLANNED : EmailStatus.FAILED
       const failed = await fail(db, { ...this.#plan, status, failure })

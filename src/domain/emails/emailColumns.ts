@@ -20,7 +20,7 @@ export const emailColumns = [
   'e.calendar',
   'e.language',
   'e.message_id as messageId',
-  'e.attempts',
+  'e.attempts as attemptCount',
   'e.failure',
   'e.transport',
   'e.sent_at as sentAt',

@@ -8,7 +8,7 @@ import { Ruled } from '../scalars/inputRule.ts'
 export const MAX_COMMISSIONS = 200
 
 @InputType({ description: "A partner's commission on one activity." })
-@Ruled<CommissionInput>(({ rate }) => rateViolations(rate, ['rate']))
+@Ruled<CommissionInput>(({ percent }) => rateViolations(percent, ['percent']))
 export class CommissionInput {
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
@@ -20,11 +20,11 @@ export class CommissionInput {
       'applies to this activity again.',
   })
   @Range({ min: 0, max: 100 })
-  rate?: number | null
+  percent?: number | null
 }
 
 @InputType({ description: "A partner's commissions; what is left out stays as it is." })
-@Ruled<CommissionChanges>(({ rate }) => rateViolations(rate, ['rate']))
+@Ruled<CommissionChanges>(({ percent }) => rateViolations(percent, ['percent']))
 export class CommissionChanges {
   @Field(() => Float, {
     nullable: true,
@@ -32,7 +32,7 @@ export class CommissionChanges {
       'The commission in percent on all activities that have none of their own: 0 to 100 with at most three decimals.',
   })
   @Range({ min: 0, max: 100 })
-  rate?: number | null
+  percent?: number | null
 
   @Field(() => [CommissionInput], {
     nullable: true,

@@ -1,10 +1,13 @@
-import { Field, InputType, Int } from 'type-graphql'
+import { GraphQLSafeInt } from 'graphql-scalars'
+import { Field, InputType } from 'type-graphql'
 import { Range } from '../scalars/bounds.ts'
 import { Currency } from '../scalars/Currency.ts'
 
-@InputType({ description: 'An amount of money to set.' })
+@InputType({ description: 'An amount of money.' })
 export class MoneyInput {
-  @Field(() => Int, { description: 'The amount in the minor unit of the currency: cents, pence, whole yen.' })
+  @Field(() => GraphQLSafeInt, {
+    description: 'The amount in the minor unit of the currency: cents, pence, whole yen.',
+  })
   @Range({ min: 0 })
   amount!: number
 

@@ -7,6 +7,9 @@ import { findTimeZone } from '../zones/findTimeZone.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 
+/** In the minor unit of the currency. */
+const MAX_PRICE = 2_147_483_647
+
 const selectNamesake = statement(
   ({ operatorId, name, activityId }: Placeholders<{ operatorId: string; name: string; activityId: string | null }>) =>
     kysely
@@ -39,6 +42,9 @@ export async function productViolations(
   if (price?.currency && price.currency !== before.currency) {
     const detail = `Every price of this operator is in ${before.currency}; ${price.currency} was given.`
     violations.push({ path: ['input', 'price', 'currency'], detail })
+  }
+  if (price && price.amount > MAX_PRICE) {
+    violations.push({ path: ['input', 'price', 'amount'], detail: `A price is at most ${MAX_PRICE}.` })
   }
   if (location && (location.latitude == null) !== (location.longitude == null)) {
     const missing = location.latitude == null ? 'latitude' : 'longitude'

@@ -58,7 +58,7 @@ export async function setCommissions(
   database: Database,
   operatorId: string,
   partnerId: string,
-  { rate, commissions: given }: CommissionChanges,
+  { percent, commissions: given }: CommissionChanges,
   expectedVersion: number | null = null,
 ): Promise<Partner> {
   const commissions = given ?? []
@@ -68,19 +68,22 @@ export async function setCommissions(
     const partner = (await findPartnersById(db, operatorId, [partnerId])).get(partnerId)
     if (!partner) throw notFound('partner')
     refuseStale('The partner', partner.version, expectedVersion)
-    refuseViolations([...rateViolations(rate, ['input', 'rate']), ...(await violationsOf(db, operatorId, commissions))])
+    refuseViolations([
+      ...rateViolations(percent, ['input', 'percent']),
+      ...(await violationsOf(db, operatorId, commissions)),
+    ])
 
-    const set = commissions.filter(each => each.rate != null)
-    const removed = commissions.filter(each => each.rate == null)
+    const set = commissions.filter(each => each.percent != null)
+    const removed = commissions.filter(each => each.percent == null)
     const activityIds = set.map(each => each.activityId)
-    await upsert(db, { operatorId, partnerId, activityIds, rates: set.map(each => rateOf(each.rate!)) })
+    await upsert(db, { operatorId, partnerId, activityIds, rates: set.map(each => rateOf(each.percent!)) })
     await remove(db, { operatorId, partnerId, activityIds: removed.map(each => each.activityId) })
     const [all] = await count(db, { operatorId, partnerId })
     if (all!.count > MAX_COMMISSIONS) {
       const detail = `A partner has a commission of its own on at most ${MAX_COMMISSIONS} activities; these would be ${all!.count}.`
       refuseViolations([{ path: ['input', 'commissions'], detail }])
     }
-    await setCommissionRate(db, operatorId, partnerId, rate == null ? null : rateOf(rate))
+    await setCommissionRate(db, operatorId, partnerId, percent == null ? null : rateOf(percent))
     return (await findPartnersById(db, operatorId, [partnerId])).get(partnerId)!
   })
 }
@@ -93,9 +96,9 @@ async function violationsOf(
   const activityIds = commissions.map(each => each.activityId)
   const rows = await selectKnown(db, { operatorId, activityIds })
   const known = new Set(rows.map(each => each.activityId))
-  return commissions.flatMap(({ activityId, rate }, at) => {
+  return commissions.flatMap(({ activityId, percent }, at) => {
     const path = ['input', 'commissions', at]
-    const violations = rateViolations(rate, [...path, 'rate'])
+    const violations = rateViolations(percent, [...path, 'percent'])
     if (!known.has(activityId)) {
       const detail = 'No activity of this operator has this identifier: list the products.'
       violations.push({ path: [...path, 'activityId'], detail })

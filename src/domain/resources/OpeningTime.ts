@@ -7,10 +7,10 @@ export class OpeningTime {
   weekdays!: number[]
 
   @Field(() => LocalTime, { description: 'The local time from which it can be used.' })
-  from!: string
+  opensAt!: string
 
   @Field(() => LocalTime, {
     description: 'The local time until which it can be used; not after `from` means on the next day.',
   })
-  until!: string
+  closesAt!: string
 }

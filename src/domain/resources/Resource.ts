@@ -38,11 +38,11 @@ export class Resource {
   @Field(() => String, { description: 'The name, which refusals tell partners.' })
   name!: string
 
-  @Property({ type: 'boolean', default: false })
+  @Property({ fieldName: 'named', type: 'boolean', default: false })
   @Field(() => Boolean, {
     description: 'Whether each of it has a name, as guides have: there are as many as active members.',
   })
-  named!: boolean
+  hasNamedMembers!: boolean
 
   @Property({ type: 'integer' })
   @Field(() => Int, { description: 'How many there are.' })

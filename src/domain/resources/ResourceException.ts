@@ -8,7 +8,7 @@ export class ResourceException {
   from!: string
 
   @Field(() => LocalDate, { nullable: true, description: 'The last day; null for no end.' })
-  until!: string | null
+  to!: string | null
 
   @Field(() => Int, { nullable: true, description: 'How many there are then; null for the absence of a member.' })
   quantity!: number | null

@@ -20,12 +20,12 @@ export class OpeningTimeInput {
   weekdays!: number[]
 
   @Field(() => LocalTime, { description: 'The local time from which it can be used.' })
-  from!: string
+  opensAt!: string
 
   @Field(() => LocalTime, {
     description: 'The local time until which it can be used; not after `from` means on the next day.',
   })
-  until!: string
+  closesAt!: string
 }
 
 @InputType({
@@ -37,7 +37,7 @@ export class ResourceExceptionInput {
   from!: string
 
   @Field(() => LocalDate, { nullable: true, description: 'The last day; no end if absent.' })
-  until?: string | null
+  to?: string | null
 
   @Field(() => Int, { nullable: true, description: 'How many there are then. Not for a named resource.' })
   @Range({ min: 0, max: MAX_QUANTITY })

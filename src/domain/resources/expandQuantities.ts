@@ -34,14 +34,14 @@ export function expandQuantities(resource: Availability, from: Date, until: stri
   const dayStart = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds
 
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    for (const { weekdays, from: opens, until: closes } of openingTimes) {
+    for (const { weekdays, opensAt: opens, closesAt: closes } of openingTimes) {
       if (!weekdays.includes(day.dayOfWeek)) continue
       const closingDay = closes <= opens ? day.add({ days: 1 }) : day
       open.push([momentOf(day, opens, timeZone), momentOf(closingDay, closes, timeZone)])
     }
   }
   for (const [opens, closes] of open) edges.add(opens).add(closes)
-  for (const { from: firstDay, until: lastDay } of resource.exceptions) {
+  for (const { from: firstDay, to: lastDay } of resource.exceptions) {
     edges.add(dayStart(Temporal.PlainDate.from(firstDay)))
     if (lastDay) edges.add(dayStart(Temporal.PlainDate.from(lastDay).add({ days: 1 })))
   }
@@ -65,7 +65,7 @@ export function expandQuantities(resource: Availability, from: Date, until: stri
 
 /** How many there are on a local day while it is open. */
 export function quantityOn({ quantity, exceptions, activeMembers }: Availability, date: string): number {
-  const then = exceptions.filter(each => each.from <= date && (each.until === null || date <= each.until))
+  const then = exceptions.filter(each => each.from <= date && (each.to === null || date <= each.to))
   const absent = then.filter(each => each.memberId !== null && activeMembers.includes(each.memberId)).length
   const replaced = then.find(each => each.memberId === null)
   return replaced?.quantity ?? quantity - absent

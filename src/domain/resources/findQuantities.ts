@@ -7,14 +7,14 @@ interface Range {
   operatorId: string
   resourceIds: readonly string[]
   from: Date
-  until: Date
+  before: Date
 }
 
 const select = statement(
-  ({ operatorId, resourceIds, from, until }: Placeholders<Range>) => sql<QuantityPeriod & { resourceId: string }>`
-  select resource_id "resourceId", greatest(starts_at, ${from}::timestamptz) "startsAt", least(ends_at, ${until}::timestamptz) "endsAt", quantity
+  ({ operatorId, resourceIds, from, before }: Placeholders<Range>) => sql<QuantityPeriod & { resourceId: string }>`
+  select resource_id "resourceId", greatest(starts_at, ${from}::timestamptz) "startsAt", least(ends_at, ${before}::timestamptz) "endsAt", quantity
   from resource_quantity
-  where operator_id = ${operatorId} and resource_id = any(${resourceIds}) and starts_at < ${until} and ends_at > ${from}
+  where operator_id = ${operatorId} and resource_id = any(${resourceIds}) and starts_at < ${before} and ends_at > ${from}
   order by starts_at`,
 )
 
@@ -24,7 +24,7 @@ export async function findQuantities(
   operatorId: string,
   resourceIds: readonly string[],
   _now: Date,
-  { from, until }: { from: Date; until: Date },
+  { from, before }: { from: Date; before: Date },
 ): Promise<Map<string, QuantityPeriod[]>> {
-  return Map.groupBy(await select(db, { operatorId, resourceIds, from, until }), each => each.resourceId)
+  return Map.groupBy(await select(db, { operatorId, resourceIds, from, before }), each => each.resourceId)
 }

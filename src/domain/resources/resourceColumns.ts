@@ -6,7 +6,7 @@ export const resources = kysely
   .select([
     'r.resource_id as resourceId',
     'r.name',
-    'r.named',
+    'r.named as hasNamedMembers',
     'r.quantity',
     'r.time_zone as timeZone',
     'r.opening_times as openingTimes',

@@ -9,7 +9,7 @@ interface Member {
 
 interface Exception {
   from: string
-  until?: string | null
+  to?: string | null
   quantity?: number | null
   memberId?: string | null
 }
@@ -95,17 +95,16 @@ function dayViolations(exceptions: readonly [at: number, exception: Exception][]
   const violations: Violation[] = []
   const earlier: Exception[] = []
   for (const [at, exception] of exceptions) {
-    const { from, until, memberId } = exception
-    if (until && until < from) {
-      const detail = `The exception cannot end on ${until}, before it begins on ${from}.`
-      violations.push({ path: ['exceptions', at, 'until'], detail })
+    const { from, to, memberId } = exception
+    if (to && to < from) {
+      const detail = `The exception cannot end on ${to}, before it begins on ${from}.`
+      violations.push({ path: ['exceptions', at, 'to'], detail })
     }
     const other = earlier.find(
-      each =>
-        (each.memberId ?? null) === (memberId ?? null) && each.from <= (until ?? LAST) && from <= (each.until ?? LAST),
+      each => (each.memberId ?? null) === (memberId ?? null) && each.from <= (to ?? LAST) && from <= (each.to ?? LAST),
     )
     if (other) {
-      const days = other.until ? `from ${other.from} to ${other.until}` : `from ${other.from} on`
+      const days = other.to ? `from ${other.from} to ${other.to}` : `from ${other.from} on`
       violations.push({ path: ['exceptions', at, 'from'], detail: `It overlaps with the exception ${days}.` })
     }
     earlier.push(exception)

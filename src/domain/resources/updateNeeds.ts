@@ -130,7 +130,7 @@ function needViolations(
     const detail = `The smallest booking needs ${smallest} of ${isolate(resource.name)}, and there ${most === 1 ? 'is' : 'are'} ${most}.`
     violation('quantity', detail)
   }
-  if (skills?.length && !resource.named) {
+  if (skills?.length && !resource.hasNamedMembers) {
     violation('skills', `${isolate(resource.name)} is counted and not named, so it has no skills.`)
   }
   return violations

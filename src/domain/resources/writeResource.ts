@@ -183,7 +183,7 @@ export async function updateResource(
     await lockResource(db, operatorId, resourceId)
     const before = await readResource(db, operatorId, resourceId)
     refuseStale('The resource', before.version, expectedVersion)
-    const { named } = before
+    const { hasNamedMembers: named } = before
     refuseViolations([...nullViolations(input), ...changesViolations(input, named, before.members).map(inInput)])
 
     const members = input.members ?? null
@@ -243,14 +243,14 @@ function activeOf(members: readonly ResourceMemberInput[]): number {
   return members.filter(each => each.active ?? true).length
 }
 
-function asOpeningTime({ weekdays, from, until }: OpeningTimeInput): OpeningTime {
-  return { weekdays: weekdays.toSorted(), from, until }
+function asOpeningTime({ weekdays, opensAt: from, closesAt: until }: OpeningTimeInput): OpeningTime {
+  return { weekdays: weekdays.toSorted(), opensAt: from, closesAt: until }
 }
 
-function asException({ from, until, quantity, memberId, reason }: ResourceExceptionInput): ResourceException {
+function asException({ from, to: until, quantity, memberId, reason }: ResourceExceptionInput): ResourceException {
   return {
     from,
-    until: until ?? null,
+    to: until ?? null,
     quantity: quantity ?? null,
     memberId: memberId ?? null,
     reason: reason?.trim() || null,

@@ -1,6 +1,6 @@
 import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, ObjectType } from 'type-graphql'
-import { SignedMoney } from '../products/SignedMoney.ts'
+import { Money } from '../products/Money.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { PartnerID } from '../scalars/identifiers.ts'
 import { LocalMonth } from '../scalars/LocalMonth.ts'
@@ -8,24 +8,24 @@ import { LocalMonth } from '../scalars/LocalMonth.ts'
 @ObjectType({ simpleResolvers: true, description: 'The totals of lines of a statement.' })
 export class StatementSum {
   @Field(() => GraphQLSafeInt, { description: 'How many lines.' })
-  lines!: number
+  lineCount!: number
 
-  @Field(() => SignedMoney, { description: 'What customers pay, less what is refunded.' })
-  retail!: SignedMoney
+  @Field(() => Money, { description: 'What customers pay, less what is refunded.' })
+  retail!: Money
 
-  @Field(() => SignedMoney, { description: "The partner's commission." })
-  commission!: SignedMoney
+  @Field(() => Money, { description: "The partner's commission." })
+  commission!: Money
 
-  @Field(() => SignedMoney, {
+  @Field(() => Money, {
     description: 'What customers paid with gift vouchers, which the operator has already been paid for.',
   })
-  voucher!: SignedMoney
+  voucher!: Money
 
-  @Field(() => SignedMoney, {
+  @Field(() => Money, {
     description:
       'What the partner owes the operator: `retail` less `commission` and `voucher`. Negative if the operator owes it.',
   })
-  net!: SignedMoney
+  net!: Money
 }
 
 @ObjectType({

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
 import { BookingAction } from '../bookings/events/BookingAction.ts'
-import { SignedMoney } from '../products/SignedMoney.ts'
+import { Money } from '../products/Money.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID, BookingID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
@@ -44,17 +44,17 @@ export class StatementLine {
   @Field(() => LocalTime, { description: 'The local time at which the booking starts now.' })
   time!: string
 
-  @Field(() => SignedMoney, { description: 'The change of what the customer pays, less what is refunded.' })
-  retail!: SignedMoney
+  @Field(() => Money, { description: 'The change of what the customer pays, less what is refunded.' })
+  retail!: Money
 
-  @Field(() => SignedMoney, { description: "The change of the partner's commission." })
-  commission!: SignedMoney
+  @Field(() => Money, { description: "The change of the partner's commission." })
+  commission!: Money
 
-  @Field(() => SignedMoney, { description: 'The change of what a gift voucher has paid.' })
-  voucher!: SignedMoney
+  @Field(() => Money, { description: 'The change of what a gift voucher has paid.' })
+  voucher!: Money
 
-  @Field(() => SignedMoney, {
+  @Field(() => Money, {
     description: 'The change of what the partner owes: `retail` less `commission` and `voucher`.',
   })
-  net!: SignedMoney
+  net!: Money
 }

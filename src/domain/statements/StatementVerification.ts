@@ -1,6 +1,6 @@
 import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, ObjectType } from 'type-graphql'
-import { SignedMoney } from '../products/SignedMoney.ts'
+import { Money } from '../products/Money.ts'
 import { LocalMonth } from '../scalars/LocalMonth.ts'
 
 @ObjectType({
@@ -21,23 +21,23 @@ export class StatementDifference {
   @Field(() => LocalMonth, { nullable: true, description: 'The month of the statement; null for a booking.' })
   month!: string | null
 
-  @Field(() => SignedMoney, { description: 'The sum of the changes: retail prices.' })
-  linesRetail!: SignedMoney
+  @Field(() => Money, { description: 'The sum of the changes: retail prices.' })
+  linesRetail!: Money
 
-  @Field(() => SignedMoney, { description: 'The sum of the changes: commissions.' })
-  linesCommission!: SignedMoney
+  @Field(() => Money, { description: 'The sum of the changes: commissions.' })
+  linesCommission!: Money
 
-  @Field(() => SignedMoney, { description: 'The sum of the changes: what vouchers paid.' })
-  linesVoucher!: SignedMoney
+  @Field(() => Money, { description: 'The sum of the changes: what vouchers paid.' })
+  linesVoucher!: Money
 
-  @Field(() => SignedMoney, { description: 'What they should add up to: the retail price.' })
-  retail!: SignedMoney
+  @Field(() => Money, { description: 'What they should add up to: the retail price.' })
+  retail!: Money
 
-  @Field(() => SignedMoney, { description: 'What they should add up to: the commission.' })
-  commission!: SignedMoney
+  @Field(() => Money, { description: 'What they should add up to: the commission.' })
+  commission!: Money
 
-  @Field(() => SignedMoney, { description: 'What they should add up to: what vouchers paid.' })
-  voucher!: SignedMoney
+  @Field(() => Money, { description: 'What they should add up to: what vouchers paid.' })
+  voucher!: Money
 }
 
 @ObjectType({
@@ -49,15 +49,15 @@ export class StatementVerification {
   equal!: boolean
 
   @Field(() => GraphQLSafeInt, { description: 'How many bookings were added up.' })
-  bookings!: number
+  bookingCount!: number
 
   @Field(() => GraphQLSafeInt, {
     description: 'How many closed statements were added up: one for each partner and month.',
   })
-  statements!: number
+  statementCount!: number
 
   @Field(() => GraphQLSafeInt, { description: 'How many of both differ.' })
-  differing!: number
+  differenceCount!: number
 
   @Field(() => [StatementDifference], { description: 'The first hundred of them.' })
   differences!: StatementDifference[]

@@ -78,5 +78,5 @@ function sumOf(rows: readonly SumRow[], currency: string, kind?: StatementLineKi
     commissionMinor: sum('commissionMinor'),
     voucherMinor: sum('voucherMinor'),
   }
-  return { lines: sum('lines'), ...amountsOf(amounts, currency) }
+  return { lineCount: sum('lines'), ...amountsOf(amounts, currency) }
 }

@@ -27,7 +27,11 @@ export async function nightlyStatements(
   await closeMonths(database, operatorId, now, stopping)
   stopping.throwIfAborted()
   const [operator] = await selectCurrency(database, { operatorId })
-  const { equal, differing, differences } = await verifyStatements(database, operatorId, operator!.currency)
+  const {
+    equal,
+    differenceCount: differing,
+    differences,
+  } = await verifyStatements(database, operatorId, operator!.currency)
   if (equal) return
   const error = new Error(
     `The statements of operator ${operatorId} are not what their lines add up to: ${differing} bookings or statements differ.`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignedMoney } from '../products/SignedMoney.ts'
+import type { Money } from '../products/Money.ts'
 import { StatementLineKind } from './StatementLineKind.ts'
 
 /** The amounts of lines, in minor units. */
@@ -22,7 +22,7 @@ export const sumsOfLines = sql<StatementAmounts & { lines: number }>`
 
 /** The amounts as clients see them. What is due is the retail price without the commission and without what vouchers have paid. */
 export function amountsOf({ retailMinor, commissionMinor, voucherMinor }: StatementAmounts, currency: string) {
-  const money = (amount: number): SignedMoney => ({ amount, currency })
+  const money = (amount: number): Money => ({ amount, currency })
   return {
     retail: money(retailMinor),
     commission: money(commissionMinor),

@@ -165,10 +165,10 @@ export async function verifyStatements(
   currency: string,
   atOnce = BATCH_SIZE,
 ): Promise<StatementVerification> {
-  const found = { bookings: 0, statements: 0, differing: 0, differences: [] as StatementDifference[] }
+  const found = { bookingCount: 0, statementCount: 0, differenceCount: 0, differences: [] as StatementDifference[] }
   const add = (rows: readonly DifferenceRow[]) => {
     const { differing } = rows[0]!
-    found.differing += differing
+    found.differenceCount += differing
     if (differing === 0) return
     found.differences.push(...rows.slice(0, MAX_DIFFERENCES - found.differences.length).map(row => read(row, currency)))
   }
@@ -183,13 +183,13 @@ export async function verifyStatements(
     })
     add(rows)
     const { bookings, last }: BookingsRow = rows[0]!
-    found.bookings += bookings
+    found.bookingCount += bookings
     after = last
   }
   const rows = await compareStatements(database, { operatorId })
   add(rows)
-  found.statements = rows[0]!.statements
-  return { equal: found.differing === 0, ...found }
+  found.statementCount = rows[0]!.statements
+  return { equal: found.differenceCount === 0, ...found }
 }
 
 function read(row: DifferenceRow, currency: string): StatementDifference {

@@ -34,7 +34,7 @@ export class Invitation {
   status!: TimeslotStatus
 
   @Field(() => Int, { description: 'Places left.' })
-  available!: number
+  availablePlaces!: number
 
   @Field(() => Int, { description: 'The minimum number of participants in one booking.' })
   minParticipants!: number

@@ -85,9 +85,9 @@ export async function refuseIfBookable(
     )
     throw new Refusal('timeslot-closed', `${named} cannot be booked any more.`, { alternatives })
   }
-  const roomy = open.filter(each => each.available >= participants).slice(0, 5)
+  const roomy = open.filter(each => each.availablePlaces >= participants).slice(0, 5)
   if (roomy.length === 0) return
-  const available = Math.max(...roomy.map(each => each.available))
+  const available = Math.max(...roomy.map(each => each.availablePlaces))
   const detail = `${named} has ${available === 1 ? '1 place' : `${available} places`} left: there is no need to wait.`
   const alternatives = roomy.map(each => withPrice(each, seller, now))
   throw new Refusal('places-available', detail, { available, alternatives })

@@ -62,7 +62,7 @@ export async function offerPlaces(
     if (expiresAt === undefined) return
 
     for (const entry of await findWaiting(db, operatorId, slot, timeslotId, now)) {
-      const { available } = selection
+      const { availablePlaces: available } = selection
       if (available === 0) return
       if (entry.participants > available || !isSold(selection, entry)) continue
       if (!(await makeOffer(db, operatorId, selection, entry, expiresAt, now))) {

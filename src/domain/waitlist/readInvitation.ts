@@ -15,7 +15,7 @@ const selectInvitation = statement(
   }: Placeholders<{ operatorId: string; timeslotId: string; now: Date }>) => sql<Invitation>`
   select t.activity_id "activityId", t.timeslot_id "timeslotId", o.name "operatorName", p.name "activityName",
     nullif(concat_ws(', ', p.location->>'name', p.location->>'address'), '') "meetingPoint", t.date, t.time, p.time_zone "timeZone",
-    ${statusOf(now)} status, ${placesLeft(now)} available, p.min_participants "minParticipants",
+    ${statusOf(now)} status, ${placesLeft(now)} "availablePlaces", p.min_participants "minParticipants",
     least(t.capacity, p.max_participants) "maxParticipants", exists (
       select from timeslot other
       where other.operator_id = t.operator_id and other.activity_id = t.activity_id and other.date = t.date

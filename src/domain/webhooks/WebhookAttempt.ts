@@ -16,9 +16,9 @@ export class WebhookAttempt {
   @RefersTo(() => WebhookDelivery, 'delivery_id', { primary: true, onDelete: 'cascade' })
   delivery?: Ref<WebhookDelivery>
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ fieldName: 'number', type: 'integer' })
   @Field(() => Int, { description: 'Counted from 1.' })
-  number!: number
+  attemptNumber!: number
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it began.' })
@@ -32,9 +32,9 @@ export class WebhookAttempt {
   @Field(() => Int, { description: 'How long it took, in milliseconds.' })
   latencyMs!: number
 
-  @Property({ type: 'integer', nullable: true })
+  @Property({ fieldName: 'status', type: 'integer', nullable: true })
   @Field(() => Int, { nullable: true, description: 'The status of the answer; null without one.' })
-  status!: number | null
+  httpStatus!: number | null
 
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'Why it failed; null if it succeeded.' })

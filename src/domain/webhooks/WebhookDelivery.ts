@@ -8,7 +8,7 @@ import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { WebhookDeliveryID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
-import { WebhookDeliveryState } from './WebhookDeliveryState.ts'
+import { WebhookDeliveryStatus } from './WebhookDeliveryStatus.ts'
 import { WebhookEndpoint } from './WebhookEndpoint.ts'
 
 /** One message to an endpoint. Pending ones are the queue of the senders. */
@@ -20,7 +20,7 @@ import { WebhookEndpoint } from './WebhookEndpoint.ts'
 })
 @Index({ name: 'webhook_delivery_list_index', properties: ['endpoint', 'deliveryId'] })
 @Index({ name: 'webhook_delivery_age_index', properties: ['createdAt'] })
-@Check({ name: 'webhook_delivery_state_check', expression: oneOf('state', WebhookDeliveryState) })
+@Check({ name: 'webhook_delivery_state_check', expression: oneOf('state', WebhookDeliveryStatus) })
 @Check({
   name: 'webhook_delivery_next_check',
   expression: "(state = 'PENDING'::text) = (next_attempt_at IS NOT NULL)",
@@ -55,9 +55,9 @@ export class WebhookDelivery {
   @Field(() => DateTime, { description: 'When the change happened.' })
   changedAt!: Date
 
-  @Property({ type: 'text' })
-  @Field(() => WebhookDeliveryState, { description: 'Its state.' })
-  state!: WebhookDeliveryState
+  @Property({ fieldName: 'state', type: 'text' })
+  @Field(() => WebhookDeliveryStatus, { description: 'Its state.' })
+  status!: WebhookDeliveryStatus
 
   /** Written before the first attempt, and the same for all. */
   @Property({ type: 'text', nullable: true })

@@ -13,7 +13,7 @@ import { WebhookID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { WebhookPauseReason } from './WebhookPauseReason.ts'
 
-/** An endpoint and its position in the sequence of changes: every change up to `lastNumber` has its delivery. */
+/** An endpoint and its position in the sequence of changes: every change up to `lastSequenceNumber` has its delivery. */
 @Entity({ tableName: 'webhook_endpoint' })
 @Index({ name: 'webhook_endpoint_partner_index', properties: ['operator', 'partner'] })
 @Check({ name: 'webhook_endpoint_pause_check', expression: '(paused_at IS NULL) = (pause_reason IS NULL)' })
@@ -89,9 +89,9 @@ export class WebhookEndpoint {
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   notBefore!: Date | null
 
-  @Property({ type: 'bigint' })
+  @Property({ fieldName: 'last_number', type: 'bigint' })
   @Field(() => GraphQLSafeInt, { description: 'Every change up to this sequence number has a delivery.' })
-  lastNumber!: number
+  lastSequenceNumber!: number
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it was created.' })

@@ -23,7 +23,7 @@ interface NewWebhook extends WebhookOwner {
   description: string | null
   email: string | null
   secret: Buffer
-  lastNumber: number
+  lastSequenceNumber: number
   now: Date
 }
 
@@ -31,7 +31,7 @@ const insert = statement(
   (given: Placeholders<NewWebhook>) => sql<WebhookRow>`
   insert into webhook_endpoint as e (operator_id, webhook_id, partner_id, url, types, description, email, secret, last_number, created_at)
   select ${given.operatorId}, ${given.webhookId}, ${given.partnerId}, ${given.url}, ${given.types}, ${given.description}, ${given.email},
-    ${given.secret}, ${given.lastNumber}, ${given.now}
+    ${given.secret}, ${given.lastSequenceNumber}, ${given.now}
   where (select count(*) from webhook_endpoint o
     where o.operator_id = ${given.operatorId} and o.partner_id is not distinct from ${given.partnerId}) < ${MAX_WEBHOOKS}
   returning ${webhookColumns}`,
@@ -62,7 +62,7 @@ export async function createWebhook(
     description: description?.trim() || null,
     email: email ?? null,
     secret,
-    lastNumber: await numberChanges(database, owner.operatorId),
+    lastSequenceNumber: await numberChanges(database, owner.operatorId),
     now,
   }
   const [row] = await database.transaction(async db => {

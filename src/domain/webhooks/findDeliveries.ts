@@ -6,7 +6,7 @@ import { refuseViolations } from '../refusals/refusal.ts'
 import { findWebhook, type WebhookOwner } from './findWebhooks.ts'
 import type { WebhookAttempt } from './WebhookAttempt.ts'
 import type { WebhookDeliveryPage } from './WebhookDeliveryPage.ts'
-import type { WebhookDeliveryState } from './WebhookDeliveryState.ts'
+import type { WebhookDeliveryStatus } from './WebhookDeliveryStatus.ts'
 import { type DeliveryRow, deliveryColumns } from './webhookColumns.ts'
 
 /** How many deliveries a page has at most. */
@@ -14,7 +14,7 @@ export const MAX_DELIVERIES = 100
 
 /** Which deliveries are asked for. */
 export interface DeliveriesRequest {
-  state: WebhookDeliveryState | null
+  status: WebhookDeliveryStatus | null
   /** Only messages of this type. */
   type: string | null
   /** Only older ones than this. */
@@ -27,13 +27,13 @@ const selectPage = statement(
   ({
     operatorId,
     webhookId,
-    state,
+    status,
     type,
     before,
     limit,
   }: Placeholders<DeliveriesRequest & { operatorId: string; webhookId: string }>) => sql<DeliveryRow>`
   select ${deliveryColumns} from webhook_delivery d
-  where d.operator_id = ${operatorId} and d.webhook_id = ${webhookId} and (${state}::text is null or d.state = ${state})
+  where d.operator_id = ${operatorId} and d.webhook_id = ${webhookId} and (${status}::text is null or d.state = ${status})
     and (${type}::text is null or d.type = ${type}) and (${before}::uuid is null or d.delivery_id < ${before})
   order by d.delivery_id desc limit ${limit}`,
 )
@@ -43,7 +43,7 @@ export async function findDeliveries(
   db: Sql,
   owner: WebhookOwner,
   webhookId: string,
-  { state, type, before, limit }: DeliveriesRequest,
+  { status, type, before, limit }: DeliveriesRequest,
 ): Promise<WebhookDeliveryPage> {
   if (limit < 1 || limit > MAX_DELIVERIES) {
     refuseViolations([
@@ -52,7 +52,7 @@ export async function findDeliveries(
   }
   const { operatorId } = owner
   await findWebhook(db, owner, webhookId)
-  const rows = await selectPage(db, { operatorId, webhookId, state, type, before, limit: limit + 1 })
+  const rows = await selectPage(db, { operatorId, webhookId, status, type, before, limit: limit + 1 })
   return { deliveries: rows.slice(0, limit).map(asDelivery), hasMore: rows.length > limit }
 }
 
@@ -125,7 +125,7 @@ const selectAttempts = statement(
   ({ operatorId, deliveryIds }: Placeholders<{ operatorId: string; deliveryIds: readonly string[] }>) => sql<
     AttemptRow & { deliveryId: string }
   >`
-  select a.delivery_id "deliveryId", a.number, a.started_at "startedAt", a.url, a.latency_ms "latencyMs", a.status, a.failure, a.response
+  select a.delivery_id "deliveryId", a.number "attemptNumber", a.started_at "startedAt", a.url, a.latency_ms "latencyMs", a.status "httpStatus", a.failure, a.response
   from webhook_attempt a
   where a.operator_id = ${operatorId} and a.delivery_id = any(${deliveryIds}::uuid[])
   order by a.delivery_id, a.number`,

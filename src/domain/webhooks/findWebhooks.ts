@@ -55,5 +55,5 @@ export async function findWebhooksById(
 
 /** The driver gives large integers as text. */
 export function asWebhook(row: WebhookRow): WebhookRow {
-  return { ...row, lastNumber: Number(row.lastNumber) }
+  return { ...row, lastSequenceNumber: Number(row.lastSequenceNumber) }
 }

@@ -12,7 +12,7 @@ interface Behind {
   webhookId: string
   partnerId: string | null
   types: readonly string[] | null
-  lastNumber: number
+  lastSequenceNumber: number
   /** The operator's last sequence number. */
   newest: number
 }
@@ -20,7 +20,7 @@ interface Behind {
 // Locked, because of several workers one plans an endpoint; the others go on with the next.
 const lockBehind = statement(
   (_: Placeholders<object>) => sql<Behind>`
-  select e.operator_id "operatorId", e.webhook_id "webhookId", e.partner_id "partnerId", e.types, e.last_number "lastNumber",
+  select e.operator_id "operatorId", e.webhook_id "webhookId", e.partner_id "partnerId", e.types, e.last_number "lastSequenceNumber",
     p.last_number newest
   from change_position p join webhook_endpoint e on e.operator_id = p.operator_id and e.last_number < p.last_number
   where e.paused_at is null
@@ -90,7 +90,7 @@ export async function planDeliveries(database: Database, now: Date): Promise<voi
       const [behind] = await lockBehind(db, {})
       if (!behind) return false
       const { operatorId, webhookId, partnerId, types } = behind
-      const [after, newest] = [Number(behind.lastNumber), Number(behind.newest)]
+      const [after, newest] = [Number(behind.lastSequenceNumber), Number(behind.newest)]
       const rows = await selectSeen(db, { operatorId, partnerId, types, after, until: newest, limit: BATCH })
       const numbers = rows.map(each => Number(each.sequenceNumber))
       if (numbers.length > 0) await insertDeliveries(db, { operatorId, webhookId, numbers, now })

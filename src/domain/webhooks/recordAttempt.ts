@@ -5,7 +5,7 @@ import { planWebhookEmail } from '../emails/planWebhookEmail.ts'
 import type { ClaimedDelivery } from './claimDeliveries.ts'
 import { nextAttemptAt, retryAfterOf } from './nextAttemptAt.ts'
 import type { WebhookAnswer } from './postWebhook.ts'
-import { WebhookDeliveryState } from './WebhookDeliveryState.ts'
+import { WebhookDeliveryStatus } from './WebhookDeliveryStatus.ts'
 import { WebhookPauseReason } from './WebhookPauseReason.ts'
 
 /** An endpoint that has failed for so long is paused. */
@@ -14,7 +14,7 @@ const FAILING_DAYS = 5
 interface Attempted {
   operatorId: string
   deliveryId: string
-  state: WebhookDeliveryState
+  state: WebhookDeliveryStatus
   failures: number
   next: Date | null
   startedAt: Date
@@ -100,7 +100,7 @@ export async function recordAttempt(
   const notBefore = succeeded ? null : retryAfterOf(retryAfter, now)
   const failures = succeeded ? 0 : before + 1
   const next = succeeded ? null : nextAttemptAt(failures, now, notBefore)
-  const { DELIVERED, FAILED, PENDING } = WebhookDeliveryState
+  const { DELIVERED, FAILED, PENDING } = WebhookDeliveryStatus
   const state = succeeded ? DELIVERED : next ? PENDING : FAILED
   await database.transaction(async db => {
     const attempt = { startedAt, url, latencyMs, status, failure: why, response }

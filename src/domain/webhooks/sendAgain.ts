@@ -39,32 +39,32 @@ export async function resendDelivery(
 
 /**
  * Sends every change of a range again that the endpoint gets and that is still kept, also those from before it was created.
- * @param until null for everything that the endpoint was sent so far
+ * @param to null for everything that the endpoint was sent so far
  */
 export async function replayDeliveries(
   database: Database,
   owner: WebhookOwner,
   webhookId: string,
-  { after, until }: { after: number; until: number | null },
+  { after, to }: { after: number; to: number | null },
   now: Date,
 ): Promise<WebhookReplay> {
   return database.transaction(async db => {
     const { operatorId } = owner
-    const { lastNumber, partnerId, types } = await findWebhook(db, owner, webhookId)
-    const last = Math.min(until ?? lastNumber, lastNumber)
-    if (after < 0 || (until !== null && until < after)) {
-      const detail = `The changes after ${after}${until === null ? '' : `, up to ${until},`} are no range: give numbers from 0, the smaller one first.`
+    const { lastSequenceNumber, partnerId, types } = await findWebhook(db, owner, webhookId)
+    const last = Math.min(to ?? lastSequenceNumber, lastSequenceNumber)
+    if (after < 0 || (to !== null && to < after)) {
+      const detail = `The changes after ${after}${to === null ? '' : `, up to ${to},`} are no range: give numbers from 0, the smaller one first.`
       refuseViolations([{ path: ['after'], detail }])
     }
     if (last - after > MAX_RANGE) {
       const detail = `From ${after} to ${last} are ${last - after} changes; at most ${MAX_RANGE} can be sent again at once.`
-      refuseViolations([{ path: ['until'], detail }])
+      refuseViolations([{ path: ['to'], detail }])
     }
     const rows = await selectSeen(db, { operatorId, partnerId, types, after, until: last, limit: MAX_RANGE })
     const numbers = rows.map(each => Number(each.sequenceNumber))
-    if (numbers.length === 0) return { count: 0 }
+    if (numbers.length === 0) return { deliveryCount: 0 }
     // Before its deliveries, as senders do.
     await lockEndpoint(db, { operatorId, webhookId })
-    return { count: await insertDeliveries(db, { operatorId, webhookId, numbers, now }) }
+    return { deliveryCount: await insertDeliveries(db, { operatorId, webhookId, numbers, now }) }
   })
 }

@@ -8,7 +8,7 @@ import { layout } from './layout.ts'
 /** The form by which a customer joins the waitlist of a timeslot. It needs no script. */
 export function joinPage(invitation: InvitationPartsFragment, form: JoinForm): string {
   const title = form.isInvalid ? 'Please check what you wrote' : 'Join the waitlist'
-  const { operatorName, available, hasOtherTimes, time } = invitation
+  const { operatorName, availablePlaces, hasOtherTimes, time } = invitation
   const main = html`${activityFacts(invitation, title, [])}
 ${form.isInvalid ? summary(form) : lead(invitation)}
 <form method="post" novalidate>
@@ -34,8 +34,8 @@ ${field(form, 'phone', {
   return layout(`${form.isInvalid ? 'Error: ' : ''}${title} – ${isolate(invitation.activityName)}`, main, 'form')
 
   function lead({ status }: InvitationPartsFragment): Html {
-    if (status === 'OPEN' && available > 0) {
-      return html`<p class="lead">There ${available === 1 ? 'is 1 place' : `are ${available} places`} left: if that is enough for you, book ${available === 1 ? 'it' : 'them'} where you came from. If you are more, join the waitlist.</p>`
+    if (status === 'OPEN' && availablePlaces > 0) {
+      return html`<p class="lead">There ${availablePlaces === 1 ? 'is 1 place' : `are ${availablePlaces} places`} left: if that is enough for you, book ${availablePlaces === 1 ? 'it' : 'them'} where you came from. If you are more, join the waitlist.</p>`
     }
     return html`<p class="lead">There are no places left. When some come free, we offer them to those who wait, first come, first served: you get an e-mail with a link to accept them.</p>`
   }

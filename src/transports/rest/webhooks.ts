@@ -197,7 +197,7 @@ export const webhookRoutes = [
     scope: 'ota',
     status: 200,
     operation: ReplayWebhookDocument,
-    variables: { webhookId, after: query('after'), until: query('until') },
+    variables: { webhookId, after: query('after'), to: query('until') },
     strictQuery: true,
     documentation: {
       operationId: 'replayWebhook',
@@ -222,7 +222,7 @@ export const webhookRoutes = [
     scope: 'ota',
     status: 200,
     operation: WebhookDeliveriesDocument,
-    variables: { webhookId, state: query('state'), limit: query('limit'), before: query('before') },
+    variables: { webhookId, status: query('state'), limit: query('limit'), before: query('before') },
     strictQuery: true,
     documentation: {
       operationId: 'listWebhookDeliveries',

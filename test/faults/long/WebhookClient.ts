@@ -11,7 +11,7 @@ const MAX_FAILURES = 3
 
 const CREATE = `
   mutation ($url: String!) {
-    createWebhook(input: { url: $url }) { issuedWebhook { secret webhook { lastNumber } } }
+    createWebhook(input: { url: $url }) { issuedWebhook { secret webhook { lastSequenceNumber } } }
   }`
 
 /**

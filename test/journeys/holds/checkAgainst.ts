@@ -48,12 +48,12 @@ async function checkPlaces(model: Model, { world, ids, desks }: Shop): Promise<v
   const free = timeslots.map((_, at) => model.free(at))
   expect(columns.map(each => each.capacity)).toEqual(timeslots.map((_, at) => model.capacity(at)))
   const told = await findTimeslotsById(database, operatorId, ids, now)
-  expect(ids.map(id => told.get(id)!.available)).toEqual(free)
+  expect(ids.map(id => told.get(id)!.availablePlaces)).toEqual(free)
 
   for (const activity of [activities.sunset.activityId, activities.midnight.activityId]) {
     const open = timeslots.flatMap((each, at) => (each.activity === activity && free[at]! > 0 ? [free[at]!] : []))
     const listed = await findTimeslots(database, operatorId, activity, DAY, now)
-    expect(listed.map(each => each.available)).toEqual(open)
+    expect(listed.map(each => each.availablePlaces)).toEqual(open)
     const [day] = await findDates(database, operatorId, activity, DAY, DAY, now)
     expect(day?.capacity ?? 0).toBe(open.reduce((sum, each) => sum + each, 0))
   }

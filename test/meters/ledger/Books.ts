@@ -58,7 +58,7 @@ export class Books {
     const { database, now } = this.world
     const inputs = sent.map(each => ({ ...inputOf(each), idempotencyKey: each.key }))
     try {
-      const { verdicts } = await recordUsageBatch(database, operatorId, inputs, mode, now)
+      const { results: verdicts } = await recordUsageBatch(database, operatorId, inputs, mode, now)
       return verdicts.map(({ status, entry }, at) =>
         entry
           ? { did: 'record', sent: sent[at]!, id: entry.id, replayed: status === 'duplicate' }

@@ -71,7 +71,7 @@ async function checkHours({ world }: Books, zone: string, day: string): Promise<
   for (const each of meters) summed.set(each.meter, { usage: nanos(each.totalUsage), events: each.eventCount })
   for (const { meter, points } of series) {
     const usage = points.reduce((sum, point) => sum + nanos(point.usage), 0n)
-    pointed.set(meter, { usage, events: points.reduce((sum, point) => sum + point.events, 0) })
+    pointed.set(meter, { usage, events: points.reduce((sum, point) => sum + point.eventCount, 0) })
   }
   expect({ day, totals: inOrder(pointed) }).toEqual({ day, totals: inOrder(summed) })
 }

@@ -103,7 +103,7 @@ async function checkPlaces(model: Model, { world, ids }: Shop): Promise<void> {
   )
   const available = ids.map((_, at) => model.available(at))
   const told = await findTimeslotsById(database, operatorId, ids, now)
-  expect(ids.map(id => told.get(id)!.available)).toEqual(available)
+  expect(ids.map(id => told.get(id)!.availablePlaces)).toEqual(available)
   const listed = await findTimeslots(database, operatorId, activityId, DAY, now)
   expect(listed.map(each => each.timeslotId)).toEqual(
     ids.filter((_, at) => !model.timeslots[at]!.closed && available[at]! > 0),

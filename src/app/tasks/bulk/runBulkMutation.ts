@@ -26,7 +26,7 @@ class Lost extends Error {}
 export async function runBulkMutation(slice: BulkSlice): Promise<SliceEnd> {
   const { services, operatorId, row } = slice
   const { lastLine, position } = row
-  if (row.lines >= row.total!) return 'done'
+  if (row.lineCount >= row.totalCount!) return 'done'
   const requestId = encodeTypeId('bulk', row.bulkOperationId)
   const writer = new BulkWriter(services, bulkSchema(), row.mutation!, row.notify, requestId)
   const splitter = new LineSplitter({ line: lastLine, position })

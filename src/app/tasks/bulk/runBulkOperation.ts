@@ -1,5 +1,5 @@
 import { callerOfKey } from '../../../domain/access/callerOfKey.ts'
-import { BulkOperationState } from '../../../domain/bulk/BulkOperationState.ts'
+import { BulkOperationStatus } from '../../../domain/bulk/BulkOperationStatus.ts'
 import { type BulkRun, enqueueBulkRun } from '../../../domain/bulk/createBulkOperation.ts'
 import { endBulkOperation } from '../../../domain/bulk/endBulkOperation.ts'
 import { findBulkOperation } from '../../../domain/bulk/findBulkOperations.ts'
@@ -26,7 +26,7 @@ export async function runBulkOperation(
   const { operatorId, bulkOperationId } = run
   const row = await findBulkOperation(database, operatorId, bulkOperationId)
   // The command line runs its own.
-  if (row?.state !== BulkOperationState.RUNNING || row.keyId === null) return
+  if (row?.status !== BulkOperationStatus.RUNNING || row.keyId === null) return
   const caller = await callerOfKey(database, operatorId, row.keyId, now)
   if (!caller) return endBulkOperation(database, { ...run, failure: NO_KEY, now })
   const began = performance.now()
@@ -41,7 +41,7 @@ export async function runBulkOperation(
     return
   }
   const left = await findBulkOperation(database, operatorId, bulkOperationId)
-  if (left?.state === BulkOperationState.RUNNING) await enqueueBulkRun(database, run)
+  if (left?.status === BulkOperationStatus.RUNNING) await enqueueBulkRun(database, run)
 }
 
 /** Runs a bulk operation until its slice is over, and ends it if everything is done or it cannot be done. */

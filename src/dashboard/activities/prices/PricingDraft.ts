@@ -115,9 +115,9 @@ export function pricingDraft({
     groupPrice: groupPrice
       ? {
           on: true,
-          amount: plainPrice(groupPrice.amount),
-          upTo: String(groupPrice.upTo),
-          perExtra: plainPrice(groupPrice.perExtra),
+          amount: plainPrice(groupPrice.price),
+          upTo: String(groupPrice.maxParticipants),
+          perExtra: plainPrice(groupPrice.extraParticipantPrice),
         }
       : { on: false, amount: '', upTo: '', perExtra: '' },
     rules: rules.map((rule, at) => ({
@@ -128,7 +128,7 @@ export function pricingDraft({
       to: rule.to ?? '',
       weekdays: rule.weekdays ?? everyDay,
       timeFrom: rule.timeFrom ?? '',
-      timeUntil: rule.timeUntil ?? '',
+      timeUntil: rule.timeBefore ?? '',
       minDaysBefore: textOf(rule.minDaysBefore),
       maxDaysBefore: textOf(rule.maxDaysBefore),
       fromParticipant: textOf(rule.fromParticipant),

@@ -6,6 +6,7 @@ import type { UpdatePricingInput } from '../../api/generated.ts'
 import type { Violation } from '../../api/Problem.ts'
 import { minutesIn, type Span } from '../../inputs/span.ts'
 import { fractional, wholeNumber } from '../../kit/wholeNumber.ts'
+import { storedBasis } from '../../pricing/readPricing.ts'
 import { words } from '../../words.ts'
 import type { PricingDraft, RuleDraft } from './PricingDraft.ts'
 
@@ -48,9 +49,9 @@ export function readPricingDraft(draft: PricingDraft, currency: string): ReadDra
     })),
     groupPrice: draft.groupPrice.on
       ? {
-          amount: money(draft.groupPrice.amount, 'groupPrice.amount'),
-          upTo: wholeNumber(draft.groupPrice.upTo)!,
-          perExtra: money(draft.groupPrice.perExtra, 'groupPrice.perExtra'),
+          price: money(draft.groupPrice.amount, 'groupPrice.price'),
+          maxParticipants: wholeNumber(draft.groupPrice.upTo)!,
+          extraParticipantPrice: money(draft.groupPrice.perExtra, 'groupPrice.extraParticipantPrice'),
         }
       : null,
     rules: draft.rules.map((rule, at) => ({
@@ -98,7 +99,7 @@ export function pricingOf({ input, violations }: ReadDraft): Pricing | undefined
   const { units, groupPrice, rules, fees, taxes, cancellationTiers } = input
   const numbers: unknown[] = [
     ...units!.flatMap(unit => [unit.paxCount, unit.price, unit.minQuantity]),
-    ...(groupPrice ? [groupPrice.amount, groupPrice.upTo, groupPrice.perExtra] : []),
+    ...(groupPrice ? [groupPrice.price, groupPrice.maxParticipants, groupPrice.extraParticipantPrice] : []),
     ...rules!.map(rule => rule.price ?? rule.amount ?? rule.percent),
     ...fees!.map(fee => fee.amount),
     ...taxes!.map(tax => tax.percent),
@@ -123,13 +124,22 @@ export function pricingOf({ input, violations }: ReadDraft): Pricing | undefined
       maxQuantity: unit.maxQuantity!,
       isDefault: unit.isDefault!,
     })),
-    groupPrice: groupPrice ?? null,
+    groupPrice: groupPrice && {
+      amount: groupPrice.price,
+      upTo: groupPrice.maxParticipants,
+      perExtra: groupPrice.extraParticipantPrice,
+    },
     rules: rules!.map(({ price, amount, percent, name, ...conditions }) => ({
       ...conditions,
       name: name.trim(),
       change: ruleChange(price, amount, percent),
     })),
-    fees: fees!.map(({ name, amount, per, taxed }) => ({ name: name.trim(), amount, per, taxed: taxed ?? true })),
+    fees: fees!.map(({ name, amount, per, taxed }) => ({
+      name: name.trim(),
+      amount,
+      per: storedBasis[per],
+      taxed: taxed ?? true,
+    })),
     taxes: taxes!.map(({ name, percent }) => ({ name: name.trim(), rate: rateOf(percent) })),
     cancellationTiers: cancellationTiers ?? null,
   }

@@ -14,9 +14,9 @@ stable
 as $$
 begin
   return array(
-    select e."memberId" from time_zone z, jsonb_to_recordset(exceptions) e ("from" date, "until" date, "memberId" uuid)
+    select e."memberId" from time_zone z, jsonb_to_recordset(exceptions) e ("from" date, "to" date, "memberId" uuid)
     where z.name = absent_members.time_zone and e."memberId" is not null
       and e."from" <= local_time(absent_members.ends_at - interval '1 second', z.starts, z.seconds)::date
-      and (e."until" is null or e."until" >= local_time(absent_members.starts_at, z.starts, z.seconds)::date));
+      and (e."to" is null or e."to" >= local_time(absent_members.starts_at, z.starts, z.seconds)::date));
 end
 $$;

@@ -74,7 +74,7 @@ async function noRoom(
   const selection = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
   const { name, date, time, resourcePlaces } = selection!
   // As it was before these changes.
-  const available = selection!.available + before
+  const available = selection!.availablePlaces + before
   const requested =
     together.length === 1
       ? { places: taken, groupSize: Math.max(taken, after.participants) }
@@ -82,7 +82,12 @@ async function noRoom(
   const refusal = await findBookingRefusal(
     sql,
     operatorId,
-    { ...selection!, timeslotId, available, resourcePlaces: resourcePlaces && resourcePlaces + before },
+    {
+      ...selection!,
+      timeslotId,
+      availablePlaces: available,
+      resourcePlaces: resourcePlaces && resourcePlaces + before,
+    },
     requested.places,
     after,
     now,

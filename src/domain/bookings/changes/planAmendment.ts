@@ -128,7 +128,7 @@ async function refuseUnsellable(
   const places = stays ? after.participants - before.participants : after.participants
   if (places <= 0) return
   // What its resources allow is known when it has given back what it used of them: the change of the places decides (applySteps).
-  const own = { ...selection, available: selection.ownPlaces, resourcePlaces: null }
+  const own = { ...selection, availablePlaces: selection.ownPlaces, resourcePlaces: null }
   const refusal = await findBookingRefusal(db, operatorId, own, places, before, now, after.participants)
   if (refusal) throw refusal
 }

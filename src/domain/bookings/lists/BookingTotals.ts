@@ -5,7 +5,7 @@ import { Money } from '../../products/Money.ts'
 @ObjectType({ simpleResolvers: true, description: 'The totals of several bookings.' })
 export class BookingSum {
   @Field(() => GraphQLSafeInt, { description: 'How many bookings.' })
-  bookings!: number
+  bookingCount!: number
 
   @Field(() => GraphQLSafeInt, { description: 'How many participants.' })
   participants!: number
@@ -25,12 +25,12 @@ export class BookingSum {
 @ObjectType({
   simpleResolvers: true,
   description:
-    'The totals of all bookings that match a filter. The fields here count every booking; `active` and `calledOff` are ' +
+    'The totals of all bookings that match a filter. The fields here count every booking; `active` and `inactive` are ' +
     'its two parts.',
 })
 export class BookingTotals {
   @Field(() => GraphQLSafeInt, { description: 'How many bookings, including cancelled, rejected and expired ones.' })
-  bookings!: number
+  bookingCount!: number
 
   @Field(() => GraphQLSafeInt, {
     description: 'How many participants, including those of cancelled, rejected and expired bookings.',
@@ -62,7 +62,7 @@ export class BookingTotals {
   active!: BookingSum
 
   @Field(() => BookingSum, { description: 'The bookings that are cancelled, rejected or expired.' })
-  calledOff!: BookingSum
+  inactive!: BookingSum
 
   @Field(() => Money, {
     description:

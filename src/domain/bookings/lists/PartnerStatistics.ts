@@ -16,7 +16,7 @@ export class PartnerStatistics extends RequestStatistics {
       'The bookings that it made on these days, whichever day their activities are on, in any current status; holds count once ' +
       'they are confirmed.',
   })
-  bookings!: number
+  bookingCount!: number
 
   @Field(() => GraphQLSafeInt, { description: 'The participants of those bookings.' })
   participants!: number
@@ -28,18 +28,18 @@ export class PartnerStatistics extends RequestStatistics {
   revenue!: Money
 
   @Field(() => GraphQLSafeInt, { description: 'How many of those bookings were cancelled since.' })
-  cancelled!: number
+  cancelledCount!: number
 
   @Field(() => Float, {
     nullable: true,
     description: 'The share of those bookings that was cancelled, 0 to 1; null when there are none.',
   })
-  cancellationRate!: number | null
+  cancellationPercent!: number | null
 
   @Field(() => GraphQLSafeInt, {
     description: 'How often it read availability, which is the `AVAILABILITY` of `calls` that no rate limit refused.',
   })
-  availabilityReads!: number
+  availabilityReadCount!: number
 
   @Field(() => Float, {
     nullable: true,

@@ -10,7 +10,7 @@ export class TimeslotTally {
   timeslotId!: string
 
   @Field(() => Int, { description: 'How many bookings have places.' })
-  bookings!: number
+  bookingCount!: number
 
   @Field(() => Int, {
     description:
@@ -19,25 +19,25 @@ export class TimeslotTally {
   participants!: number
 
   @Field(() => Int, { description: 'Participants who have arrived: of bookings that are `REDEEMED`.' })
-  arrived!: number
+  arrivedCount!: number
 
   @Field(() => Int, { description: 'Participants who did not arrive: of bookings that are `NO_SHOW`.' })
-  noShow!: number
+  noShowCount!: number
 
   @Field(() => Int, {
     description: 'Participants whose places are only held: of bookings that are `ON_HOLD`.',
   })
-  onHold!: number
+  onHoldCount!: number
 
   @Field(() => Int, {
     description: 'Participants whom the operator has not accepted yet: of bookings that are `PENDING`.',
   })
-  pending!: number
+  pendingCount!: number
 
   @Field(() => Int, {
     description:
       'How many bookings (not participants) still have to answer the waiver: of those that are `ON_HOLD`, `PENDING` or ' +
       '`CONFIRMED`, those whose `waiverStatus` is `OUTSTANDING`.',
   })
-  outstandingWaivers!: number
+  outstandingWaiverCount!: number
 }

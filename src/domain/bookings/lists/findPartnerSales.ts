@@ -6,13 +6,13 @@ import { instantOf, zoneOf } from '../../zones/localTime.ts'
 
 /** What a partner has sold in a period. */
 export interface PartnerSales {
-  bookings: number
+  bookingCount: number
   participants: number
   revenueMinor: number
-  cancelled: number
+  cancelledCount: number
 }
 
-const NOTHING: PartnerSales = { bookings: 0, participants: 0, revenueMinor: 0, cancelled: 0 }
+const NOTHING: PartnerSales = { bookingCount: 0, participants: 0, revenueMinor: 0, cancelledCount: 0 }
 
 interface SalesRow extends PartnerSales {
   partnerId: string
@@ -24,9 +24,9 @@ interface SalesRow extends PartnerSales {
 // before has neither PENDING nor CONFIRMED in its history.
 const sumUp = statement(
   ({ operatorId, partnerIds, from, to }: Placeholders<Periods>) => sql<SalesRow>`
-  select b.partner_id "partnerId", p."from", p."to", count(*) bookings, sum(b.participants)::bigint participants,
+  select b.partner_id "partnerId", p."from", p."to", count(*) "bookingCount", sum(b.participants)::bigint participants,
     coalesce(sum(b.price_minor - b.refund_minor), 0)::bigint "revenueMinor",
-    count(*) filter (where b.status = 'CANCELLED') cancelled
+    count(*) filter (where b.status = 'CANCELLED') "cancelledCount"
   from unnest(${from}::date[], ${to}::date[]) p ("from", "to")
   join booking b on b.operator_id = ${operatorId} and b.partner_id = any(${partnerIds})
     and b.created_at >= ${instantOf(sql`p."from"::timestamp`, zoneOf(operatorId))}

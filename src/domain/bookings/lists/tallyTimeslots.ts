@@ -10,9 +10,9 @@ const of = (status: BookingStatus) => sql<number>`coalesce(sum(participants) fil
 // One range of the index (operator, timeslot) for each timeslot.
 const tally = statement(
   ({ operatorId, timeslotIds, now }: Placeholders<Requested>) => sql<TimeslotTally>`
-  select timeslot_id "timeslotId", count(*)::int bookings, sum(participants)::int participants,
-    ${of(BookingStatus.REDEEMED)} arrived, ${of(BookingStatus.NO_SHOW)} "noShow", ${of(BookingStatus.ON_HOLD)} "onHold", ${of(BookingStatus.PENDING)} pending,
-    (count(*) filter (where waiver_status = 'outstanding' and status in ('ON_HOLD', 'PENDING', 'CONFIRMED')))::int "outstandingWaivers"
+  select timeslot_id "timeslotId", count(*)::int "bookingCount", sum(participants)::int participants,
+    ${of(BookingStatus.REDEEMED)} "arrivedCount", ${of(BookingStatus.NO_SHOW)} "noShowCount", ${of(BookingStatus.ON_HOLD)} "onHoldCount", ${of(BookingStatus.PENDING)} "pendingCount",
+    (count(*) filter (where waiver_status = 'outstanding' and status in ('ON_HOLD', 'PENDING', 'CONFIRMED')))::int "outstandingWaiverCount"
   from booking b where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and ${takesPlacesNow(now)}
   group by timeslot_id`,
 )
@@ -24,13 +24,13 @@ interface Requested {
 }
 
 const NOTHING = {
-  bookings: 0,
+  bookingCount: 0,
   participants: 0,
-  arrived: 0,
-  noShow: 0,
-  onHold: 0,
-  pending: 0,
-  outstandingWaivers: 0,
+  arrivedCount: 0,
+  noShowCount: 0,
+  onHoldCount: 0,
+  pendingCount: 0,
+  outstandingWaiverCount: 0,
 }
 
 /**

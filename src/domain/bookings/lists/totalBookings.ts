@@ -73,7 +73,7 @@ function totalsOf(rows: readonly SumRow[], currency: string): BookingTotals {
     const sum = (column: Exclude<keyof SumRow, 'active'>) => of.reduce((all, each) => all + each[column], 0)
     const money = (amount: number) => ({ amount, currency })
     return {
-      bookings: sum('bookings'),
+      bookingCount: sum('bookings'),
       participants: sum('participants'),
       price: money(sum('amount')),
       commission: money(sum('commission')),
@@ -83,5 +83,5 @@ function totalsOf(rows: readonly SumRow[], currency: string): BookingTotals {
   const active = sumOf(rows.filter(each => each.active))
   const calledOff = sumOf(rows.filter(each => !each.active))
   const retained = { amount: rows.reduce((sum, each) => sum + each.retained, 0), currency }
-  return { ...sumOf(rows), active, calledOff, retained }
+  return { ...sumOf(rows), active, inactive: calledOff, retained }
 }

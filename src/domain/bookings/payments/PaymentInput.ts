@@ -1,21 +1,8 @@
-import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, InputType } from 'type-graphql'
-import { Range, Text } from '../../scalars/bounds.ts'
-import { Currency } from '../../scalars/Currency.ts'
+import { MoneyInput } from '../../products/MoneyInput.ts'
+import { Text } from '../../scalars/bounds.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
-
-@InputType({ description: 'An amount that was paid.' })
-export class AmountInput {
-  @Field(() => GraphQLSafeInt, {
-    description: 'The amount in the minor unit of the currency: cents, pence, whole yen.',
-  })
-  @Range({ min: 0 })
-  amount!: number
-
-  @Field(() => Currency, { description: 'The currency, which must be that of the basket.' })
-  currency!: string
-}
 
 @InputType({ description: 'A payment as its provider reports it.' })
 export class PaymentInput {
@@ -32,8 +19,8 @@ export class PaymentInput {
   @Text({ min: 1, max: 255 })
   providerReference!: string
 
-  @Field(() => AmountInput, { description: 'The amount. A successful payment must be exactly the amount due.' })
-  amount!: AmountInput
+  @Field(() => MoneyInput, { description: 'The amount. A successful payment must be exactly the amount due.' })
+  amount!: MoneyInput
 
   @Field(() => DateTime, { nullable: true, description: 'When it was paid or refused; now by default.' })
   paidAt?: Date | null

@@ -4,6 +4,7 @@ import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
+import { withMoney } from '../../products/withMoney.ts'
 import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { isCharged } from '../../rules/bookingStatuses.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
@@ -31,6 +32,8 @@ interface KnownPayment {
   amountMinor: number
   currency: string
 }
+
+type Reported = ReturnType<typeof withMoney<PaymentInput>>
 
 const selectKnown = statement(
   ({ operatorId, provider, providerReference, outcome, basketId }: Placeholders<ReportedPayment>) => sql<KnownPayment>`
@@ -76,7 +79,8 @@ export async function recordPayment(
   input: PaymentInput,
   now: Date,
 ): Promise<Basket> {
-  const attempt = () => recordOnce(database, caller, basketId, input, now)
+  const reported = withMoney(input, caller.currency)
+  const attempt = () => recordOnce(database, caller, basketId, reported, now)
   try {
     return await attempt()
   } catch (error) {
@@ -90,7 +94,7 @@ async function recordOnce(
   database: Database,
   caller: Caller,
   basketId: string,
-  input: PaymentInput,
+  input: Reported,
   now: Date,
 ): Promise<Basket> {
   const { operatorId } = caller
@@ -132,7 +136,7 @@ export function dueOf({ basket, bookings }: LockedBasket): number {
   return counted.reduce((sum, each) => sum + owed(each), 0) - basket.paidMinor + basket.refundedMinor
 }
 
-async function isKnown(db: Sql, operatorId: string, basketId: string, input: PaymentInput): Promise<boolean> {
+async function isKnown(db: Sql, operatorId: string, basketId: string, input: Reported): Promise<boolean> {
   const { outcome, amount } = input
   const provider = input.provider.trim()
   const providerReference = input.providerReference.trim()
@@ -146,7 +150,7 @@ async function isKnown(db: Sql, operatorId: string, basketId: string, input: Pay
   return true
 }
 
-async function record(db: Sql, operatorId: string, basketId: string, input: PaymentInput, now: Date): Promise<void> {
+async function record(db: Sql, operatorId: string, basketId: string, input: Reported, now: Date): Promise<void> {
   const { outcome, provider, providerReference, amount, reason, paidAt } = input
   await insertPayment(db, {
     operatorId,
@@ -163,7 +167,7 @@ async function record(db: Sql, operatorId: string, basketId: string, input: Paym
   })
 }
 
-function amountViolations({ amount }: PaymentInput, due: number, currency: string): Violation[] {
+function amountViolations({ amount }: Reported, due: number, currency: string): Violation[] {
   const violations: Violation[] = []
   if (amount.currency !== currency) {
     const detail = `The basket is in ${currency}, not in ${amount.currency}.`

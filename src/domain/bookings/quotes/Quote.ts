@@ -30,7 +30,7 @@ export class Quote {
   participants!: number
 
   @Field(() => Int, { description: 'Places left in the timeslot at this instant.' })
-  available!: number
+  availablePlaces!: number
 
   @Field(() => [BookedUnit], { description: 'The units: how many of each, and what they cost.' })
   units!: BookedUnit[]

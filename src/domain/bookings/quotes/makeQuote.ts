@@ -49,7 +49,7 @@ export async function makeQuote(
   const promotions = await findPromotions(database, caller, codes, selection, now)
   const { lines, participants, price } = quoteSale(selection, groupComposition, seller, now, promotions?.discount)
   const voucherMinor = promotions?.voucher ? voucherPart(price, promotions.voucher.balanceMinor) : 0
-  const { activityId, timeslotId, date, time, available, currency } = selection
+  const { activityId, timeslotId, date, time, availablePlaces: available, currency } = selection
   const { cancellationTiers } = selection.pricing
   const validUntil = now.getTime() + VALID_MINUTES * 60_000
   const quoteToken = signQuote(signer, {
@@ -73,7 +73,7 @@ export async function makeQuote(
     date,
     time,
     participants,
-    available,
+    availablePlaces: available,
     units: viewUnits(lines, currency),
     lines: viewLines(lines, currency),
     taxes: viewTaxes(lines, currency),

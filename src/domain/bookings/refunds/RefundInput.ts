@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql'
+import { MoneyInput } from '../../products/MoneyInput.ts'
 import { Text } from '../../scalars/bounds.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
-import { AmountInput } from '../payments/PaymentInput.ts'
 
 @InputType({ description: 'A refund as its provider reports it.' })
 export class RefundInput {
@@ -15,8 +15,8 @@ export class RefundInput {
   @Text({ min: 1, max: 255 })
   providerReference!: string
 
-  @Field(() => AmountInput, { description: 'The amount: at most what is due.' })
-  amount!: AmountInput
+  @Field(() => MoneyInput, { description: 'The amount: at most what is due.' })
+  amount!: MoneyInput
 
   @Field(() => DateTime, { nullable: true, description: 'When it was paid back; now by default.' })
   refundedAt?: Date | null

@@ -3,6 +3,7 @@ import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { holds } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
+import type { MoneyInput } from '../../products/MoneyInput.ts'
 import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { type DecidedRefund, isLive, refundByPercent } from '../../rules/ledger/Fallen.ts'
 import { refundPercent } from '../../rules/ledger/refundPercent.ts'
@@ -10,13 +11,12 @@ import { totalOf } from '../../rules/pricing/PriceLine.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
-import type { AmountInput } from '../payments/PaymentInput.ts'
 import { RefundRule } from './RefundRule.ts'
 
 /** What the operator asks for. A partner asks for nothing: the terms decide. */
 export interface RefundChoice {
   refund?: RefundRule | null
-  refundAmount?: AmountInput | null
+  refundAmount?: MoneyInput | null
 }
 
 const selectStatus = statement(({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
@@ -113,7 +113,7 @@ function choiceViolations(
   }
   if (!refundAmount) return []
   if (refund) violations.push({ path: ['refund'], detail: 'Give either refund or refundAmount.' })
-  if (refundAmount.currency !== currency) {
+  if (refundAmount.currency && refundAmount.currency !== currency) {
     const detail = `The booking is in ${currency}, not in ${refundAmount.currency}.`
     violations.push({ path: ['refundAmount', 'currency'], detail })
   }

@@ -4,6 +4,7 @@ import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
+import { withMoney } from '../../products/withMoney.ts'
 import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
@@ -23,6 +24,8 @@ interface KnownRefund {
   amountMinor: number
   currency: string
 }
+
+type Reported = ReturnType<typeof withMoney<RefundInput>>
 
 const selectKnown = statement(
   ({ operatorId, provider, providerReference }: Placeholders<ReportedRefund>) => sql<KnownRefund>`
@@ -72,7 +75,8 @@ export async function recordRefund(
   input: RefundInput,
   now: Date,
 ): Promise<Basket> {
-  const attempt = () => recordOnce(database, caller, basketId, input, now)
+  const reported = withMoney(input, caller.currency)
+  const attempt = () => recordOnce(database, caller, basketId, reported, now)
   try {
     return await attempt()
   } catch (error) {
@@ -86,7 +90,7 @@ async function recordOnce(
   database: Database,
   caller: Caller,
   basketId: string,
-  input: RefundInput,
+  input: Reported,
   now: Date,
 ): Promise<Basket> {
   const { operatorId } = caller
@@ -115,7 +119,7 @@ async function recordOnce(
   })
 }
 
-async function isKnown(db: Sql, reported: ReportedRefund, basketId: string, { amount }: RefundInput): Promise<boolean> {
+async function isKnown(db: Sql, reported: ReportedRefund, basketId: string, { amount }: Reported): Promise<boolean> {
   const [known] = await selectKnown(db, reported)
   if (!known) return false
   if (known.basketId === basketId && known.amountMinor === amount.amount && known.currency === amount.currency)
@@ -136,7 +140,7 @@ function refuseNothingDue({ basketId, channel, status, refundDue }: Basket): voi
   throw new Refusal('invalid-transition', detail, { state: status })
 }
 
-function amountViolations({ amount }: RefundInput, { refundDue: due }: Basket): Violation[] {
+function amountViolations({ amount }: Reported, { refundDue: due }: Basket): Violation[] {
   const violations: Violation[] = []
   if (amount.currency !== due.currency) {
     const detail = `The basket is in ${due.currency}, not in ${amount.currency}.`

@@ -19,7 +19,7 @@ export type Selection = Pick<
   | 'acceptanceRequired'
   | 'hasQuestions'
 > &
-  Pick<Timeslot, 'date' | 'time' | 'startsAt' | 'available' | 'resourcePlaces' | 'closed'> & {
+  Pick<Timeslot, 'date' | 'time' | 'startsAt' | 'availablePlaces' | 'resourcePlaces' | 'closed'> & {
     timeslotId: string | null
     /** How many places are left of the timeslot itself, whatever its resources allow. */
     ownPlaces: number

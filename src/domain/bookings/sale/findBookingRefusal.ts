@@ -24,7 +24,7 @@ export async function findBookingRefusal(
   groupSize = participants,
   evenLate = false,
 ): Promise<Refusal | undefined> {
-  const { available } = selection
+  const { availablePlaces: available } = selection
   const closed = closedBecause(selection, now, evenLate)
   if (!closed && available >= participants) return undefined
 

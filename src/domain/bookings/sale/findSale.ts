@@ -50,7 +50,7 @@ const select = (which: Expression<boolean>) =>
     p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes", p.waiver_policy "waiverPolicy",
     p.acceptance_required "acceptanceRequired",
     exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",
-    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", greatest(0, least(t.own_places, t.resource_places)) available,
+    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", greatest(0, least(t.own_places, t.resource_places)) "availablePlaces",
     t.resource_places "resourcePlaces", t.closed, t.own_places "ownPlaces", t.own_places > greatest(0, t.capacity - t.taken) overdue,
     case when a.partner_id is null then 0 else ${sellerRate(given.operatorId, sql.ref('a.partner_id'), sql.ref('a.activity_id'))} end "sellerRate",
     i.fingerprint, i.answer

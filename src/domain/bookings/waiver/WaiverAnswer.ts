@@ -53,7 +53,7 @@ export class WaiverAnswer {
       'The labels of the options in `value`, in their current wording. An option that no longer exists is named by its ' +
       'value. Null unless the question is a `SINGLE_CHOICE` or `MULTI_CHOICE`.',
   })
-  chosen!: string[] | null
+  selectedOptions!: string[] | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it was answered.' })

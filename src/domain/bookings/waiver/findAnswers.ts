@@ -38,7 +38,7 @@ export async function findAnswersByBooking(
   )
   const answers = rows.map(({ options, lines: _, ...row }) => {
     const unit = units.get(row.bookingId)?.[row.participant - 1] ?? null
-    return { ...row, unit, chosen: chosenOf(row.value, options) } as AnswerOf
+    return { ...row, unit, selectedOptions: chosenOf(row.value, options) } as AnswerOf
   })
   return Map.groupBy(answers, answer => answer.bookingId)
 }

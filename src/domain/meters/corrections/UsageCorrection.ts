@@ -11,7 +11,7 @@ import { UsageEntry } from '../UsageEntry.ts'
 import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
 
 @Entity({ tableName: 'usage_correction' })
-@Unique({ name: 'usage_correction_number_unique', properties: ['operator', 'entryId', 'number'] })
+@Unique({ name: 'usage_correction_number_unique', properties: ['operator', 'entryId', 'correctionNumber'] })
 @Check({ name: 'usage_correction_kind_check', expression: oneOf('kind', UsageCorrectionKind) })
 @Check({ name: 'usage_correction_usage_check', expression: "(kind = 'VOID'::text) = (usage = (0)::numeric)" })
 @ObjectType({
@@ -30,9 +30,9 @@ export class UsageCorrection {
   @Property({ type: 'bigint' })
   entryId!: number
 
-  @Property({ type: 'integer' })
+  @Property({ fieldName: 'number', type: 'integer' })
   @Field(() => Int, { description: 'The number of the correction, counted per entry from 1.' })
-  number!: number
+  correctionNumber!: number
 
   @Property({ type: 'text' })
   @Field(() => UsageCorrectionKind, { description: 'What the correction did.' })

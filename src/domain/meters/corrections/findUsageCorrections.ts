@@ -10,7 +10,7 @@ const selectCorrections = statement(
       .selectFrom('usage_correction as c')
       .select([
         'c.entry_id as entryId',
-        'c.number',
+        'c.number as correctionNumber',
         'c.kind',
         sql<string>`trim_scale(c.usage)`.as('usage'),
         'c.reason',

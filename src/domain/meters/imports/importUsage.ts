@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../../../platform/sql/statement.ts
 import type { InvalidItem } from '../../scalars/InvalidItem.ts'
 import type { UsageBatchEntry } from '../recording/RecordUsageBatchInput.ts'
 import { recordUsageBatch } from '../recording/recordUsageBatch.ts'
-import { UsageBatchMode, type UsageVerdict } from '../recording/UsageBatch.ts'
+import { UsageBatchMode, type UsageBatchResult } from '../recording/UsageBatch.ts'
 import { type ImportProgress, progressColumns } from './beginImport.ts'
 
 /** Lines of a file that are recorded together. */
@@ -60,7 +60,7 @@ export async function importUsage(
   fileHash: Buffer,
   { before, through, entries }: ImportedLines,
   now: Date,
-  keep: (verdicts: readonly UsageVerdict[]) => Promise<void>,
+  keep: (verdicts: readonly UsageBatchResult[]) => Promise<void>,
 ): Promise<ImportProgress> {
   return database.transaction(async db => {
     const [row] = await lockImport(db, { operatorId, fileHash })
@@ -69,8 +69,8 @@ export async function importUsage(
     }
     const inside = { ...db, transaction: <T>(work: (own: Sql) => Promise<T>) => work(db) }
     const batch = await recordUsageBatch(inside, operatorId, entries, UsageBatchMode.PARTIAL, now)
-    await keep(batch.verdicts)
-    const { created: recorded, duplicates, rejected } = batch
+    await keep(batch.results)
+    const { createdCount: recorded, duplicateCount: duplicates, rejectedCount: rejected } = batch
     const [progress] = await updateProgress(db, {
       operatorId,
       fileHash,

@@ -14,9 +14,9 @@ export class UsageGroup extends UsageAmount {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The sum of the groups that are not listed.' })
-export class UsageRemainder extends UsageAmount {
+export class OtherUsage extends UsageAmount {
   @Field(() => GraphQLSafeInt, { description: 'How many groups are not listed.' })
-  groups!: number
+  groupCount!: number
 }
 
 @ObjectType({
@@ -30,8 +30,8 @@ export class UsageBreakdown {
   @Field(() => [UsageGroup], { description: 'One for each value: highest usage first, then by value.' })
   groups!: UsageGroup[]
 
-  @Field(() => UsageRemainder, { description: 'The groups beyond `first`.' })
-  remaining!: UsageRemainder
+  @Field(() => OtherUsage, { description: 'The groups beyond `first`.' })
+  remaining!: OtherUsage
 
   @Field(() => UsageAmount, { description: 'All groups together.' })
   totals!: UsageAmount

@@ -4,7 +4,7 @@ import { DateRange } from '../../scalars/DateRange.ts'
 import { IdempotencyKeyText } from '../../scalars/IdempotencyKeyText.ts'
 import { UsageEntryStatus } from '../UsageEntryStatus.ts'
 import { UsageSource } from '../UsageSource.ts'
-import { UsageMemberFilter } from './UsageMemberFilter.ts'
+import { ExtraInfoFilter } from './ExtraInfoFilter.ts'
 
 @InputType({ description: 'Which entries to list: those that match every given condition.' })
 export class UsageEntryFilter {
@@ -30,7 +30,7 @@ export class UsageEntryFilter {
   })
   idempotencyKey?: string | null
 
-  @Field(() => [UsageMemberFilter], {
+  @Field(() => [ExtraInfoFilter], {
     nullable: true,
     description:
       'With all of these members of the extra info; at most 10. It requires `meter` and both ends of `date`, with at ' +
@@ -38,5 +38,5 @@ export class UsageEntryFilter {
       'three, and so on. One such request at a time for each operator.',
   })
   @Size({ max: 10 })
-  where?: UsageMemberFilter[] | null
+  where?: ExtraInfoFilter[] | null
 }

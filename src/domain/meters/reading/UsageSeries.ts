@@ -12,7 +12,7 @@ export class UsageAmount {
   usage!: string
 
   @Field(() => GraphQLSafeInt, { description: 'Number of entries.' })
-  events!: number
+  eventCount!: number
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One bucket of a series, clipped to the period.' })
@@ -34,7 +34,7 @@ export class UsageSpan {
   simpleResolvers: true,
   description: 'The usage of a meter in the previous period, and the difference.',
 })
-export class UsageBefore extends UsageAmount {
+export class PreviousUsage extends UsageAmount {
   @Field(() => Decimal, { description: 'How much more was used than in the previous period; negative if less.' })
   difference!: string
 
@@ -60,8 +60,8 @@ export class MeterSeries {
   @Field(() => UsageAmount, { description: 'The usage in the whole period.' })
   totals!: UsageAmount
 
-  @Field(() => UsageBefore, { description: 'The usage in the previous period.' })
-  previous!: UsageBefore
+  @Field(() => PreviousUsage, { description: 'The usage in the previous period.' })
+  previous!: PreviousUsage
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The usage of several meters over time.' })

@@ -13,10 +13,10 @@ export class UsagePeriod {
   to!: string
 
   @Field(() => DateTime, { description: 'The first second of the first day.' })
-  fromTimestamp!: Date
+  startsAt!: Date
 
   @Field(() => DateTime, { description: 'The last second of the last day.' })
-  toTimestamp!: Date
+  endsAt!: Date
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Usage of all meters together.' })
@@ -25,7 +25,7 @@ export class UsageTotals {
   usage!: string
 
   @Field(() => GraphQLSafeInt, { description: 'Number of entries across all meters.' })
-  events!: number
+  eventCount!: number
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Usage of one meter.' })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../../platform/sql/dynamicStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
+import type { ExtraInfoFilter } from './ExtraInfoFilter.ts'
 import { findReadable } from './findReadable.ts'
 import { type MemberValues, memberConditions, memberValues } from './memberConditions.ts'
 import { instantsWithin, occurredWithin } from './occurredWithin.ts'
 import { periodOf } from './periodOf.ts'
 import type { UsageBreakdown } from './UsageBreakdown.ts'
-import type { UsageMemberFilter } from './UsageMemberFilter.ts'
 
 export const MAX_GROUPS = 1000
 
@@ -17,7 +17,7 @@ export interface BreakdownRequest {
   member: string
   from: string
   to: string
-  where: readonly UsageMemberFilter[]
+  where: readonly ExtraInfoFilter[]
   /** The maximum number of groups to list. */
   first: number
 }
@@ -86,9 +86,9 @@ export async function breakDownUsage(
   const period = periodOf(timeZone, from, to)
   if (meter === '') refuseViolations([{ path: ['meter'], detail: 'meter must not be blank.' }])
   const wanted = memberValues(where, ['where'])
-  const members = new Set([member, ...where.map(each => each.member)]).size
+  const members = new Set([member, ...where.map(each => each.key)]).size
   const deleted = await findReadable(db, operatorId, timeZone, { meter, from, to, members }, ['to'])
-  const filter = where.find(each => each.member === member)
+  const filter = where.find(each => each.key === member)
   const rows = await breakDown(
     db,
     {
@@ -108,13 +108,13 @@ export async function breakDownUsage(
   const last = rows.at(-1)
   return {
     period,
-    groups: rows.map(({ value, usage, events }) => ({ value, usage, events })),
+    groups: rows.map(({ value, usage, events }) => ({ value, usage, eventCount: events })),
     remaining: {
-      groups: (last?.groups ?? 0) - rows.length,
+      groupCount: (last?.groups ?? 0) - rows.length,
       usage: last?.usageBeyond ?? '0',
-      events: last?.eventsBeyond ?? 0,
+      eventCount: last?.eventsBeyond ?? 0,
     },
-    totals: { usage: last?.totalUsage ?? '0', events: last?.totalEvents ?? 0 },
+    totals: { usage: last?.totalUsage ?? '0', eventCount: last?.totalEvents ?? 0 },
     deleted,
   }
 }

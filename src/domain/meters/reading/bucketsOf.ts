@@ -30,7 +30,7 @@ export async function bucketsOf(
   if (bucket === UsageBucket.HOUR) return hoursOf(sql, timeZone, period)
 
   const buckets: Bucket[] = []
-  let startsAt = period.fromTimestamp
+  let startsAt = period.startsAt
   for (let day = first; Temporal.PlainDate.compare(day, end) < 0; ) {
     const next = day.add(bucket === UsageBucket.MONTH ? { months: 1 } : { days: bucket === UsageBucket.WEEK ? 7 : 1 })
     const beyond = earlier(next, end)
@@ -61,7 +61,7 @@ function countOf(first: Temporal.PlainDate, end: Temporal.PlainDate, period: Usa
     case UsageBucket.DAY:
       return first.until(end).days
     case UsageBucket.HOUR:
-      return Math.ceil((period.toTimestamp.getTime() - period.fromTimestamp.getTime()) / HOUR)
+      return Math.ceil((period.endsAt.getTime() - period.startsAt.getTime()) / HOUR)
   }
 }
 

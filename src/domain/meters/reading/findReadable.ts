@@ -27,7 +27,7 @@ const countReadable = statement(
   ({ operatorId, meter, from, to }: Placeholders<Days>) => sql<{ readable: number } & UsageAmount>`
   select coalesce(sum(events) filter (where slot >= 0), 0)::bigint "readable",
     trim_scale(coalesce(sum(usage) filter (where slot < 0), 0)) "usage",
-    coalesce(sum(events) filter (where slot < 0), 0)::bigint "events"
+    coalesce(sum(events) filter (where slot < 0), 0)::bigint "eventCount"
   from usage_day where operator_id = ${operatorId} and meter = ${meter} and day between ${from} and ${to}`,
 )
 

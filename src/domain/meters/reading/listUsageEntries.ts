@@ -70,7 +70,7 @@ export async function listUsageEntries(
   const where = filter.where ?? []
   if (where.length > 0) {
     if (!meter || !from || !to) throw validationRefusal(unbounded(meter, date))
-    const members = new Set(where.map(each => each.member)).size
+    const members = new Set(where.map(each => each.key)).size
     await findReadable(db, operatorId, timeZone, { meter, from, to, members }, ['filter', 'date', 'to'])
   }
   const values = {

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Given } from '../../../platform/sql/dynamicStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
-import type { UsageMemberFilter } from './UsageMemberFilter.ts'
+import type { ExtraInfoFilter } from './ExtraInfoFilter.ts'
 
 const MAX_FILTERS = 10
 
@@ -22,14 +22,14 @@ export interface MemberValues {
  *
  * @param path of the list in the request
  */
-export function memberValues(filters: readonly UsageMemberFilter[], path: readonly string[]): MemberValues {
+export function memberValues(filters: readonly ExtraInfoFilter[], path: readonly string[]): MemberValues {
   if (filters.length > MAX_FILTERS) {
     refuseViolations([
       { path, detail: `At most ${MAX_FILTERS} members can be looked at; these are ${filters.length}.` },
     ])
   }
   const wanted = new Map<string, string | null>()
-  for (const { member, value = null } of filters) {
+  for (const { key: member, value = null } of filters) {
     if (wanted.has(member) && wanted.get(member) !== value) return { contradictory: true }
     wanted.set(member, value)
   }

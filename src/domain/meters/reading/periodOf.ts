@@ -9,5 +9,5 @@ export function periodOf(timeZone: string, from: string, to: string): UsagePerio
     refuseViolations([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
   const beginning = startOfDay(Temporal.PlainDate.from(from), timeZone)
   const ending = startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }), timeZone)
-  return { from, to, fromTimestamp: new Date(beginning), toTimestamp: new Date(ending - 1000) }
+  return { from, to, startsAt: new Date(beginning), endsAt: new Date(ending - 1000) }
 }

@@ -152,10 +152,10 @@ function asSeries(row: SeriesRow, buckets: readonly Bucket[]): MeterSeries {
   return {
     meter,
     points: buckets.map(({ key }) => {
-      const [usage, events] = row.points[key] ?? ['0', 0]
-      return { usage, events }
+      const [usage, eventCount] = row.points[key] ?? ['0', 0]
+      return { usage, eventCount }
     }),
-    totals: { usage, events },
-    previous: { usage: usageBefore, events: eventsBefore, difference, percentage },
+    totals: { usage, eventCount: events },
+    previous: { usage: usageBefore, eventCount: eventsBefore, difference, percentage },
   }
 }

@@ -39,7 +39,7 @@ export async function summariseUsage(
   if (!all) throw new Error('A grouping over nothing still has its grand total.')
   return {
     period,
-    totals: { usage: all.totalUsage, events: all.eventCount },
+    totals: { usage: all.totalUsage, eventCount: all.eventCount },
     meters: meters.map(row => ({ meter: row.meter!, totalUsage: row.totalUsage, eventCount: row.eventCount })),
   }
 }

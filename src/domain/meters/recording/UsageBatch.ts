@@ -19,14 +19,14 @@ registerEnumType(UsageBatchMode, {
 })
 
 /** The result of one entry. The values are those of the REST contract. */
-export enum UsageVerdictStatus {
+export enum UsageBatchResultStatus {
   CREATED = 'created',
   DUPLICATE = 'duplicate',
   REJECTED = 'rejected',
 }
 
-registerEnumType(UsageVerdictStatus, {
-  name: 'UsageVerdictStatus',
+registerEnumType(UsageBatchResultStatus, {
+  name: 'UsageBatchResultStatus',
   description: 'The result of one entry of a batch.',
   valuesConfig: {
     CREATED: { description: 'It is recorded.' },
@@ -59,9 +59,9 @@ export class UsageProblem {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The result of one entry of a batch.' })
-export class UsageVerdict {
-  @Field(() => UsageVerdictStatus, { description: 'Its result.' })
-  status!: UsageVerdictStatus
+export class UsageBatchResult {
+  @Field(() => UsageBatchResultStatus, { description: 'Its result.' })
+  status!: UsageBatchResultStatus
 
   @Field(() => UsageEntry, {
     nullable: true,
@@ -76,14 +76,14 @@ export class UsageVerdict {
 @ObjectType({ simpleResolvers: true, description: 'The result of a batch.' })
 export class UsageBatch {
   @Field(() => Int, { description: 'How many entries were recorded.' })
-  created!: number
+  createdCount!: number
 
   @Field(() => Int, { description: 'How many had been recorded before.' })
-  duplicates!: number
+  duplicateCount!: number
 
   @Field(() => Int, { description: 'How many were refused; none of an atomic batch.' })
-  rejected!: number
+  rejectedCount!: number
 
-  @Field(() => [UsageVerdict], { description: 'The verdict on each entry, in the order in which they were sent.' })
-  verdicts!: UsageVerdict[]
+  @Field(() => [UsageBatchResult], { description: 'The verdict on each entry, in the order in which they were sent.' })
+  results!: UsageBatchResult[]
 }

@@ -8,7 +8,7 @@ import { keyMismatch } from './keyMismatch.ts'
 import type { NewUsage } from './NewUsage.ts'
 import type { UsageBatchEntry } from './RecordUsageBatchInput.ts'
 import { retryAfterRetention } from './retryAfterRetention.ts'
-import { type UsageBatch, UsageBatchMode, type UsageVerdict, UsageVerdictStatus } from './UsageBatch.ts'
+import { type UsageBatch, UsageBatchMode, type UsageBatchResult, UsageBatchResultStatus } from './UsageBatch.ts'
 import { usageDifferences } from './usageDifferences.ts'
 import { usageViolations } from './usageViolations.ts'
 
@@ -29,7 +29,7 @@ export async function recordUsageBatch(
   mode: UsageBatchMode,
   now: Date,
 ): Promise<UsageBatch> {
-  const verdicts = new Array<UsageVerdict>(entries.length)
+  const verdicts = new Array<UsageBatchResult>(entries.length)
   const candidates: Candidate[] = []
   const violations: Violation[] = []
   for (const [at, given] of entries.entries()) {
@@ -53,12 +53,12 @@ export async function recordUsageBatch(
       }),
     )
   }
-  const count = (status: UsageVerdictStatus) => verdicts.filter(each => each.status === status).length
+  const count = (status: UsageBatchResultStatus) => verdicts.filter(each => each.status === status).length
   return {
-    created: count(UsageVerdictStatus.CREATED),
-    duplicates: count(UsageVerdictStatus.DUPLICATE),
-    rejected: count(UsageVerdictStatus.REJECTED),
-    verdicts,
+    createdCount: count(UsageBatchResultStatus.CREATED),
+    duplicateCount: count(UsageBatchResultStatus.DUPLICATE),
+    rejectedCount: count(UsageBatchResultStatus.REJECTED),
+    results: verdicts,
   }
 }
 
@@ -67,7 +67,7 @@ async function recordCandidates(
   sql: Sql,
   operatorId: string,
   candidates: readonly Candidate[],
-  verdicts: UsageVerdict[],
+  verdicts: UsageBatchResult[],
 ): Promise<Violation[]> {
   if (candidates.length === 0) return []
   const inserted = await insertUsage(
@@ -79,7 +79,7 @@ async function recordCandidates(
     const id = inserted[index]!
     const { meter, usage } = candidate.entry
     if (id === null) repeated.push(candidate)
-    else verdicts[candidate.at] = { status: UsageVerdictStatus.CREATED, entry: { id, meter, usage }, problem: null }
+    else verdicts[candidate.at] = { status: UsageBatchResultStatus.CREATED, entry: { id, meter, usage }, problem: null }
   }
   if (repeated.length === 0) return []
 
@@ -93,7 +93,7 @@ async function recordCandidates(
     verdicts[at] =
       differences.length > 0
         ? rejected(keyMismatch(differences))
-        : { status: UsageVerdictStatus.DUPLICATE, entry: first, problem: null }
+        : { status: UsageBatchResultStatus.DUPLICATE, entry: first, problem: null }
   }
   return violations
 }
@@ -102,7 +102,7 @@ function located(violations: readonly Violation[], at: number): Violation[] {
   return violations.map(violation => ({ ...violation, path: ['input', 'entries', at, ...violation.path] }))
 }
 
-function rejected({ code, message, facts }: Refusal): UsageVerdict {
+function rejected({ code, message, facts }: Refusal): UsageBatchResult {
   const errors = (facts.errors ?? []).map(violation => ({ pointer: violation, detail: violation.detail }))
-  return { status: UsageVerdictStatus.REJECTED, entry: null, problem: { code, detail: message, errors } }
+  return { status: UsageBatchResultStatus.REJECTED, entry: null, problem: { code, detail: message, errors } }
 }

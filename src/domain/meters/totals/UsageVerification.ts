@@ -25,13 +25,13 @@ export class UsageDifference {
   recordedUsage!: string
 
   @Field(() => GraphQLSafeInt, { description: 'The number of entries.' })
-  recordedEvents!: number
+  recordedEventCount!: number
 
   @Field(() => Decimal, { description: 'The total, without usage that retention has deleted.' })
   totalUsage!: string
 
   @Field(() => GraphQLSafeInt, { description: 'The number of entries in the total.' })
-  totalEvents!: number
+  totalEventCount!: number
 }
 
 @ObjectType({
@@ -49,10 +49,10 @@ export class UsageVerification {
   equal!: boolean
 
   @Field(() => GraphQLSafeInt, { description: 'How many entries and corrections were added up.' })
-  entries!: number
+  entryCount!: number
 
   @Field(() => GraphQLSafeInt, { description: 'How many totals differ.' })
-  differing!: number
+  differenceCount!: number
 
   @Field(() => [UsageDifference], { description: 'The first hundred of them.' })
   differences!: UsageDifference[]

@@ -9,7 +9,7 @@ import type { UsageDifference, UsageVerification } from './UsageVerification.ts'
 export const MAX_DIFFERENCES = 100
 
 /** The result for a range of days. */
-export interface TotalsComparison extends Pick<UsageVerification, 'entries' | 'differing'> {
+export interface TotalsComparison extends Pick<UsageVerification, 'entryCount' | 'differenceCount'> {
   differences: UsageDifference[]
 }
 
@@ -120,10 +120,10 @@ const comparison = (
     from sides group by 1, 2, 3
     having sum(recorded_usage) <> sum(total_usage) or sum(recorded_events) <> sum(total_events)
   )
-  select (select coalesce(sum(entries), 0)::bigint from ledger where "day" between ${from} and ${to}) entries,
+  select (select coalesce(sum(entries), 0)::bigint from ledger where "day" between ${from} and ${to}) "entryCount",
     (select o.time_zone from operator o where o.operator_id = ${operatorId}) "timeZone",
-    d.day, d.hour, d.meter, trim_scale(d.recorded_usage) "recordedUsage", d.recorded_events::bigint "recordedEvents",
-    trim_scale(d.total_usage) "totalUsage", d.total_events::bigint "totalEvents", count(d.day) over () differing
+    d.day, d.hour, d.meter, trim_scale(d.recorded_usage) "recordedUsage", d.recorded_events::bigint "recordedEventCount",
+    trim_scale(d.total_usage) "totalUsage", d.total_events::bigint "totalEventCount", count(d.day) over () "differenceCount"
   from (select) one left join differing d on true
   order by d.day, d.hour nulls first, d.meter limit ${most}`
 
@@ -138,7 +138,7 @@ interface Compared extends ZonedDays {
   most: number
 }
 
-interface Row extends UsageDifference, Pick<TotalsComparison, 'entries' | 'differing'> {
+interface Row extends UsageDifference, Pick<TotalsComparison, 'entryCount' | 'differenceCount'> {
   timeZone: string
 }
 
@@ -194,8 +194,10 @@ async function addUp(db: Sql, days: ZonedDays, atOnce: number): Promise<string[]
 }
 
 function read(rows: Row[]): TotalsComparison {
-  const [{ entries, differing }] = rows as [Row]
+  const [{ entryCount, differenceCount }] = rows as [Row]
   const differences =
-    differing === 0 ? [] : rows.map(({ entries: _, differing: __, timeZone: ___, ...difference }) => difference)
-  return { entries, differing, differences }
+    differenceCount === 0
+      ? []
+      : rows.map(({ entryCount: _, differenceCount: __, timeZone: ___, ...difference }) => difference)
+  return { entryCount, differenceCount, differences }
 }

@@ -35,7 +35,7 @@ export async function nightlyUsage(
   const [operator] = await selectZone(database, { operatorId })
   const today = localDay(now, operator!.timeZone)
   const from = localDay(now, operator!.timeZone, 1 - DAYS_VERIFIED)
-  const { equal, differing, differences } = await verifyUsage(database, operatorId, from, today)
+  const { equal, differenceCount: differing, differences } = await verifyUsage(database, operatorId, from, today)
   if (equal) return
   const error = new Error(
     `The totals of usage of operator ${operatorId} are not what its entries add up to: ${differing} differ between ${from} and ${today}.`,

@@ -35,15 +35,15 @@ export async function verifyUsage(
 ): Promise<UsageVerification> {
   if (to < from)
     refuseViolations([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
-  const found: TotalsComparison = { entries: 0, differing: 0, differences: [] }
+  const found: TotalsComparison = { entryCount: 0, differenceCount: 0, differences: [] }
   const weights = await selectWeights(database, { operatorId, from, to })
   for (const [first, last] of partsOf(weights, from, to, atOnce)) {
     const part = await compareTotals(database, operatorId, first, last, atOnce)
-    found.entries += part.entries
-    found.differing += part.differing
+    found.entryCount += part.entryCount
+    found.differenceCount += part.differenceCount
     found.differences.push(...part.differences.slice(0, MAX_DIFFERENCES - found.differences.length))
   }
-  return { from, to, equal: found.differing === 0, ...found }
+  return { from, to, equal: found.differenceCount === 0, ...found }
 }
 
 /** Splits the period into ranges of as many days as fit: first and last day of each. */

@@ -4,7 +4,8 @@ import { Money } from '../Money.ts'
 /** What a fee is charged for. */
 export enum FeeBasis {
   BOOKING = 'BOOKING',
-  PERSON = 'PERSON',
+  /** Stored as `PERSON`, also in the lines of bookings. */
+  PARTICIPANT = 'PERSON',
 }
 
 registerEnumType(FeeBasis, {
@@ -12,7 +13,7 @@ registerEnumType(FeeBasis, {
   description: 'What a fee is charged for.',
   valuesConfig: {
     BOOKING: { description: 'Once for a booking.' },
-    PERSON: { description: 'For each participant.' },
+    PARTICIPANT: { description: 'For each participant.' },
   },
 })
 

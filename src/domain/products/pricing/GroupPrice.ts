@@ -7,12 +7,12 @@ import { Money } from '../Money.ts'
     'One price for a whole booking, such as a private tour: the same up to a number of participants, then more a head.',
 })
 export class GroupPrice {
-  @Field(() => Money, { description: 'The price for up to `upTo` participants.' })
-  amount!: Money
+  @Field(() => Money, { description: 'The price of a group of at most so many participants.' })
+  price!: Money
 
   @Field(() => Int, { description: 'How many participants the price covers.' })
-  upTo!: number
+  maxParticipants!: number
 
   @Field(() => Money, { description: 'The price of each further participant.' })
-  perExtra!: Money
+  extraParticipantPrice!: Money
 }

@@ -66,17 +66,17 @@ export class UnitInput {
 
 @InputType({ description: 'One price for a whole booking.' })
 export class GroupPriceInput {
-  @Field(() => Int, { description: 'The price for up to `upTo` participants, in minor units.' })
+  @Field(() => Int, { description: 'The price of a group of at most so many participants, in minor units.' })
   @Range({ min: 0, max: LARGEST_PRICE })
-  amount!: number
+  price!: number
 
   @Field(() => Int, { description: 'How many participants the price covers.' })
   @Range({ min: 1, max: 1000 })
-  upTo!: number
+  maxParticipants!: number
 
   @Field(() => Int, { description: 'The price of each further participant, in minor units.' })
   @Range({ min: 0, max: LARGEST_PRICE })
-  perExtra!: number
+  extraParticipantPrice!: number
 }
 
 @InputType({
@@ -103,7 +103,7 @@ export class PriceRuleInput {
   timeFrom?: string | null
 
   @Field(() => LocalTime, { nullable: true, description: 'The timeslot starts before this local time.' })
-  timeUntil?: string | null
+  timeBefore?: string | null
 
   @Field(() => Int, { nullable: true, description: 'Sold at least this many days before.' })
   @Range({ min: 0, max: 3650 })

@@ -86,7 +86,11 @@ function pricingAfter(before: Pricing, input: PricingInput, now: Date): Pricing 
     groupPrice:
       groupPrice === undefined
         ? before.groupPrice
-        : groupPrice && { amount: groupPrice.amount, upTo: groupPrice.upTo, perExtra: groupPrice.perExtra },
+        : groupPrice && {
+            amount: groupPrice.price,
+            upTo: groupPrice.maxParticipants,
+            perExtra: groupPrice.extraParticipantPrice,
+          },
     rules: rules?.map(ruleOf) ?? before.rules,
     fees:
       fees?.map(({ name, amount, per, taxed }) => ({ name: name.trim(), amount, per, taxed: taxed ?? true })) ??

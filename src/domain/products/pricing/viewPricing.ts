@@ -28,7 +28,7 @@ export function unitViews({ units }: Pricing, currency: string): Unit[] {
 export function groupPriceView({ groupPrice }: Pricing, currency: string): GroupPrice | null {
   if (!groupPrice) return null
   const { amount, upTo, perExtra } = groupPrice
-  return { amount: { amount, currency }, upTo, perExtra: { amount: perExtra, currency } }
+  return { price: { amount, currency }, maxParticipants: upTo, extraParticipantPrice: { amount: perExtra, currency } }
 }
 
 export function feeViews({ fees }: Pricing, currency: string): Fee[] {
@@ -47,7 +47,7 @@ function ruleView({ change, ...rule }: StoredRule, currency: string): PriceRule 
     to: rule.to ?? null,
     weekdays: rule.weekdays ?? null,
     timeFrom: rule.timeFrom ?? null,
-    timeUntil: rule.timeUntil ?? null,
+    timeBefore: rule.timeUntil ?? null,
     minDaysBefore: rule.minDaysBefore ?? null,
     maxDaysBefore: rule.maxDaysBefore ?? null,
     fromParticipant: rule.fromParticipant ?? null,

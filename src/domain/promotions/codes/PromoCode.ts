@@ -9,7 +9,7 @@ import { ActivityID, PromoCodeID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { Node } from '../../scalars/Node.ts'
 
-/** A code that lowers the price of a booking. `uses` counts the bookings that have it now (`promoUses.ts`). */
+/** A code that lowers the price of a booking. `useCount` counts the bookings that have it now (`promoUses.ts`). */
 @Entity({ tableName: 'promo_code' })
 @Unique({ name: 'promo_code_code_unique', properties: ['operator', 'code'] })
 @Index({ name: 'promo_code_created_index', properties: ['operator', 'createdAt', 'promoCodeId'] })
@@ -116,11 +116,11 @@ export class PromoCode {
   })
   maxUsesPerCustomer!: number | null
 
-  @Property({ type: 'integer', default: 0 })
+  @Property({ fieldName: 'uses', type: 'integer', default: 0 })
   @Field(() => Int, {
     description: 'How many bookings have it. A booking that is cancelled, rejected or expired gives it back.',
   })
-  uses!: number
+  useCount!: number
 
   @Property({ type: 'boolean', default: true })
   @Field(() => Boolean, { description: 'Whether it can be used. Bookings keep the discount that they have.' })

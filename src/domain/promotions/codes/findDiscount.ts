@@ -41,7 +41,7 @@ const select = statement(
   ({ operatorId, code, email }: Placeholders<{ operatorId: string; code: string; email: string | null }>) => sql<Found>`
   select c.promo_code_id "promoCodeId", c.code, c.name, c.amount_minor "amountMinor", c.rate, c.sold_from "soldFrom", c.sold_to "soldTo",
     c.date_from "dateFrom", c.date_to "dateTo", c.activity_ids "activityIds", c.max_uses "maxUses",
-    c.max_uses_per_customer "maxUsesPerCustomer", c.uses, c.active,
+    c.max_uses_per_customer "maxUsesPerCustomer", c.uses "useCount", c.active,
     (select count(*) from promo_use u where u.operator_id = c.operator_id and u.promo_code_id = c.promo_code_id
       and u.customer = lower(${email}::text) and u.taken)::int "usesOfCustomer"
   from promo_code c where c.operator_id = ${operatorId} and c.code = ${code}`,

@@ -30,6 +30,6 @@ export async function findGrant(
   const [found] = await select(db, { operatorId, bookingId })
   if (!found) return null
   const { discount, ...conditions } = found
-  const unlimited = { ...conditions, uses: 0, maxUses: null, maxUsesPerCustomer: null }
+  const unlimited = { ...conditions, useCount: 0, maxUses: null, maxUsesPerCustomer: null }
   return { ...discount, covers: promoCodeReason(unlimited, { ...sale, usesOfCustomer: 0 }) === undefined }
 }

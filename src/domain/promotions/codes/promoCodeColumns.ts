@@ -18,7 +18,7 @@ export const promoCodeColumns = [
   'c.activity_ids as activityIds',
   'c.max_uses as maxUses',
   'c.max_uses_per_customer as maxUsesPerCustomer',
-  'c.uses',
+  'c.uses as useCount',
   'c.active',
   'c.created_at as createdAt',
   'c.version',

@@ -19,7 +19,15 @@ export interface PromoSale {
 /** A promo code as far as it decides who can use it. */
 export type PromoConditions = Pick<
   PromoCodeRow,
-  'active' | 'soldFrom' | 'soldTo' | 'dateFrom' | 'dateTo' | 'activityIds' | 'maxUses' | 'maxUsesPerCustomer' | 'uses'
+  | 'active'
+  | 'soldFrom'
+  | 'soldTo'
+  | 'dateFrom'
+  | 'dateTo'
+  | 'activityIds'
+  | 'maxUses'
+  | 'maxUsesPerCustomer'
+  | 'useCount'
 >
 
 /** The sentences, each after the code. The text of an unknown code is the same for another operator's and an inactive one. */
@@ -41,7 +49,7 @@ export function promoCodeReason(code: PromoConditions | undefined, sale: PromoSa
   if (code.activityIds.length > 0 && !code.activityIds.includes(sale.activityId)) return 'OTHER_ACTIVITY'
   if (code.dateFrom !== null && sale.date < code.dateFrom) return 'OTHER_DATE'
   if (code.dateTo !== null && sale.date > code.dateTo) return 'OTHER_DATE'
-  if (code.maxUses !== null && code.uses >= code.maxUses) return 'USED_UP'
+  if (code.maxUses !== null && code.useCount >= code.maxUses) return 'USED_UP'
   if (code.maxUsesPerCustomer !== null && sale.usesOfCustomer >= code.maxUsesPerCustomer) return 'USED_BY_CUSTOMER'
   return undefined
 }

@@ -104,7 +104,7 @@ function changed(before: PromoCode, input: PromoCodeChanges) {
   }
 }
 
-function limitViolations({ uses }: PromoCode, maxUses: number | null): Violation[] {
+function limitViolations({ useCount: uses }: PromoCode, maxUses: number | null): Violation[] {
   if (maxUses === null || maxUses >= uses) return []
   const detail = `${uses} ${uses === 1 ? 'booking has' : 'bookings have'} this code already; maxUses must not be less.`
   return [{ path: ['input', 'maxUses'], detail }]

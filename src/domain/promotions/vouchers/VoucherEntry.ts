@@ -35,9 +35,9 @@ export class VoucherEntry {
   @RefersTo(() => Voucher, 'voucher_id', { primary: true })
   voucher?: Ref<Voucher>
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ fieldName: 'number', type: 'integer' })
   @Field(() => Int, { description: 'The number of the entry, counted from 1.' })
-  number!: number
+  entryNumber!: number
 
   @Property({ type: 'text' })
   @Field(() => VoucherEntryKind, { description: 'Why the balance changed.' })

@@ -38,7 +38,7 @@ export type VoucherEntryRow = Omit<VoucherEntry, 'amount' | 'balance'> & {
 
 export const voucherEntryColumns = [
   'e.voucher_id as voucherId',
-  'e.number',
+  'e.number as entryNumber',
   'e.kind',
   'e.amount_minor as amountMinor',
   'e.balance_minor as balanceMinor',

@@ -52,9 +52,9 @@ export class AssignmentResolver {
   resourceAssignments(
     @Ctx() context: Context,
     @Arg('from', () => DateTime, { description: 'The start of the range.' }) from: Date,
-    @Arg('until', () => DateTime, { description: 'The end of the range, which is not part of it.' }) until: Date,
+    @Arg('before', () => DateTime, { description: 'The end of the range, which is not part of it.' }) before: Date,
   ): Promise<ResourceAssignment[]> {
-    return listAssignments(context.database, callerOf(context).operatorId, from, until)
+    return listAssignments(context.database, callerOf(context).operatorId, from, before)
   }
 
   @Query(() => [ResourceUse], {
@@ -64,12 +64,12 @@ export class AssignmentResolver {
   })
   @RequiresScope('operator:read')
   @Cost({ objects: 100 })
-  departuresLackingMembers(
+  understaffedTimeslots(
     @Ctx() context: Context,
     @Arg('from', () => DateTime, { description: 'The start of the range.' }) from: Date,
-    @Arg('until', () => DateTime, { description: 'The end of the range, which is not part of it.' }) until: Date,
+    @Arg('before', () => DateTime, { description: 'The end of the range, which is not part of it.' }) before: Date,
   ): Promise<ResourceUse[]> {
-    return findLackingUses(context.database, callerOf(context).operatorId, from, until)
+    return findLackingUses(context.database, callerOf(context).operatorId, from, before)
   }
 
   @Mutation(() => ResourceUse, {
@@ -101,13 +101,16 @@ export class AssignmentResolver {
     @Ctx() context: Context,
     @Arg('from', () => DateTime, { description: 'The start of the range. Departures that have started are left out.' })
     from: Date,
-    @Arg('until', () => DateTime, { description: 'The end of the range, at most 31 days later.' }) until: Date,
+    @Arg('before', () => DateTime, {
+      description: 'The end of the range, which is not part of it, at most 31 days later.',
+    })
+    before: Date,
     @Arg('input', () => AssignmentRuleInput, { description: 'For which resources.' }) {
       resourceIds,
     }: AssignmentRuleInput,
   ): Promise<AssignmentRun> {
     const { operatorId } = callerOf(context)
-    return assignMembersByRule(context.database, operatorId, from, until, resourceIds ?? null, context.now)
+    return assignMembersByRule(context.database, operatorId, from, before, resourceIds ?? null, context.now)
   }
 
   @Mutation(() => ResourceMember, {
@@ -175,10 +178,10 @@ export class MemberResolver {
     @Ctx() context: Context,
     @Root() { memberId }: ResourceMember,
     @Arg('from', () => DateTime, { description: 'The start of the range.' }) from: Date,
-    @Arg('until', () => DateTime, { description: 'The end of the range, which is not part of it.' }) until: Date,
+    @Arg('before', () => DateTime, { description: 'The end of the range, which is not part of it.' }) before: Date,
   ): Promise<ResourceAssignment[]> {
     const { operatorId } = callerOf(context)
-    return (await context.batch.loadWith(findAssignmentsByMember, operatorId, memberId, { from, until })) ?? []
+    return (await context.batch.loadWith(findAssignmentsByMember, operatorId, memberId, { from, before })) ?? []
   }
 
   @FieldResolver(() => GraphQLURL, {
@@ -221,7 +224,7 @@ export class ResourceUseAssignmentResolver {
   async missingMembers(@Ctx() context: Context, @Root() use: ResourceUse): Promise<number> {
     const { operatorId } = callerOf(context)
     const resource = (await context.batch.load(findResourcesById, operatorId, use.resourceId))!
-    return resource.named ? use.used - (await assignedTo(context, use)).length : 0
+    return resource.hasNamedMembers ? use.used - (await assignedTo(context, use)).length : 0
   }
 
   @FieldResolver(() => [MemberCandidate], {

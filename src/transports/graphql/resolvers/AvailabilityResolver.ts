@@ -13,9 +13,9 @@ import {
 } from '../../../domain/availability/findTimeslots.ts'
 import { sellerOfPrices } from '../../../domain/availability/sellerOfPrices.ts'
 import { Timeslot } from '../../../domain/availability/Timeslot.ts'
-import { TimeslotsAhead } from '../../../domain/availability/TimeslotsAhead.ts'
 import { priceOfTimeslot, unitPricesOf } from '../../../domain/availability/timeslotColumns.ts'
 import { UnitPrice } from '../../../domain/availability/UnitPrice.ts'
+import { UpcomingTimeslots } from '../../../domain/availability/UpcomingTimeslots.ts'
 import { TimeslotTally } from '../../../domain/bookings/lists/TimeslotTally.ts'
 import { tallyTimeslots } from '../../../domain/bookings/lists/tallyTimeslots.ts'
 import { UnitSum } from '../../../domain/bookings/lists/UnitSum.ts'
@@ -140,7 +140,7 @@ export class AvailabilityResolver {
       'began.',
   })
   @RequiresScope('operator:read')
-  runningTimeslots(
+  carriedOverTimeslots(
     @Ctx() context: Context,
     @Arg('date', () => LocalDate, { description: 'The local day.' }) date: string,
     @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
@@ -250,13 +250,13 @@ export class TimeslotTallyResolver {
   }
 }
 
-@Resolver(() => TimeslotsAhead)
+@Resolver(() => UpcomingTimeslots)
 export class TimeslotsAheadResolver {
   @FieldResolver(() => Timeslot, {
     nullable: true,
     description: 'The first one that can be booked now; if none can, the first of all. Null if there is none.',
   })
-  first(@Root() { firstId }: TimeslotsAhead, @Ctx() context: Context): Promise<Timeslot | undefined> | null {
+  next(@Root() { firstId }: UpcomingTimeslots, @Ctx() context: Context): Promise<Timeslot | undefined> | null {
     if (firstId === null) return null
     return context.batch.load(findTimeslotsById, callerOf(context).operatorId, firstId)
   }

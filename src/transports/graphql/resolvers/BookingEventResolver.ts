@@ -1,13 +1,13 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql'
 import { BookingEvent } from '../../../domain/bookings/events/BookingEvent.ts'
-import { BookingMember, changedMembers } from '../../../domain/bookings/events/BookingMember.ts'
+import { BookingField, changedMembers } from '../../../domain/bookings/events/BookingField.ts'
 
 @Resolver(() => BookingEvent)
 export class BookingEventResolver {
-  @FieldResolver(() => [BookingMember], {
+  @FieldResolver(() => [BookingField], {
     description: 'The members of the booking that were amended, refunded or extended, without their values.',
   })
-  changed(@Root() { changes }: BookingEvent): BookingMember[] {
+  changed(@Root() { changes }: BookingEvent): BookingField[] {
     return changedMembers(changes)
   }
 }

@@ -9,10 +9,10 @@ import { confirmBooking } from '../../../domain/bookings/holds/confirmBooking.ts
 import { ExtendHoldInput } from '../../../domain/bookings/holds/ExtendHoldInput.ts'
 import { extendHold } from '../../../domain/bookings/holds/extendHold.ts'
 import { holdBooking } from '../../../domain/bookings/holds/holdBooking.ts'
-import type { AmountInput } from '../../../domain/bookings/payments/PaymentInput.ts'
 import { readQuote } from '../../../domain/bookings/quotes/quoteToken.ts'
 import type { RefundRule } from '../../../domain/bookings/refunds/RefundRule.ts'
 import { HoldInput } from '../../../domain/bookings/sale/CreateBookingInput.ts'
+import type { MoneyInput } from '../../../domain/products/MoneyInput.ts'
 import { MAX_HOLD_MINUTES } from '../../../domain/rules/holdLimits.ts'
 import { Channel } from '../../../domain/scalars/Channel.ts'
 import { BasketID } from '../../../domain/scalars/identifiers.ts'
@@ -134,7 +134,7 @@ export class BookingLifecycleResolver {
     @reference() bookingReference: string,
     @Arg('input', () => AmendBookingInput, { description: 'What to change.' }) input: AmendBookingInput,
     @RefundRuleArgument() refund?: RefundRule | null,
-    @RefundAmountArgument() refundAmount?: AmountInput | null,
+    @RefundAmountArgument() refundAmount?: MoneyInput | null,
   ): Promise<Booking> {
     const amendment = { ...input, refund, refundAmount }
     return amendBooking(context.database, callerOf(context), bookingReference, amendment, context.now)

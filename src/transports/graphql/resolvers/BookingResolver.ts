@@ -17,7 +17,6 @@ import { eventOfSale, findLastChanges, type LastChange } from '../../../domain/b
 import { findBooking } from '../../../domain/bookings/findBooking.ts'
 import { listPartnerBookings } from '../../../domain/bookings/lists/listPartnerBookings.ts'
 import { PartnerBookings } from '../../../domain/bookings/lists/PartnerBookings.ts'
-import type { AmountInput } from '../../../domain/bookings/payments/PaymentInput.ts'
 import { readQuote } from '../../../domain/bookings/quotes/quoteToken.ts'
 import type { RefundRule } from '../../../domain/bookings/refunds/RefundRule.ts'
 import { CreateBookingInput } from '../../../domain/bookings/sale/CreateBookingInput.ts'
@@ -28,6 +27,7 @@ import { waiverUrl } from '../../../domain/bookings/waiver/waiverUrl.ts'
 import { Email } from '../../../domain/emails/Email.ts'
 import { findEmailsByBooking } from '../../../domain/emails/findEmails.ts'
 import { findProductsById } from '../../../domain/products/findProducts.ts'
+import type { MoneyInput } from '../../../domain/products/MoneyInput.ts'
 import { Product } from '../../../domain/products/Product.ts'
 import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 import { Channel } from '../../../domain/scalars/Channel.ts'
@@ -155,7 +155,7 @@ export class BookingResolver {
     @Arg('input', () => BookingNoteInput, { nullable: true, description: 'A note for the history.' })
     input?: BookingNoteInput | null,
     @RefundRuleArgument() refund?: RefundRule | null,
-    @RefundAmountArgument() refundAmount?: AmountInput | null,
+    @RefundAmountArgument() refundAmount?: MoneyInput | null,
     @Arg('simulate', () => Boolean, {
       nullable: true,
       description:

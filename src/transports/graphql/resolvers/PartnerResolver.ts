@@ -114,7 +114,7 @@ export class PartnerResolver {
       'Its commission in percent of what its bookings cost without fees, with at most three decimals, except on the ' +
       'activities in `commissions`.',
   })
-  commissionRate(@Root() { commissionRate }: Partner): number {
+  commissionPercent(@Root() { commissionRate }: Partner): number {
     return percentageOf(commissionRate)
   }
 
@@ -151,14 +151,14 @@ export class PartnerResolver {
     ])
     const { revenueMinor, ...sold } = sales!
     const looks = requests!.calls.find(each => each.kind === 'availability')
-    const availabilityReads = looks ? looks.requests - looks.limited : 0
+    const availabilityReadCount = looks ? looks.requestCount - looks.limitedCount : 0
     return {
       ...requests!,
       ...sold,
       revenue: { amount: revenueMinor, currency },
-      cancellationRate: sold.bookings > 0 ? sold.cancelled / sold.bookings : null,
-      availabilityReads,
-      lookToBook: sold.bookings > 0 ? availabilityReads / sold.bookings : null,
+      cancellationPercent: sold.bookingCount > 0 ? (100 * sold.cancelledCount) / sold.bookingCount : null,
+      availabilityReadCount,
+      lookToBook: sold.bookingCount > 0 ? availabilityReadCount / sold.bookingCount : null,
     }
   }
 
@@ -213,7 +213,7 @@ export class CommissionResolver {
   }
 
   @FieldResolver(() => Float, { description: 'The commission in percent, with at most three decimals.' })
-  rate(@Root() { rate }: Commission): number {
+  percent(@Root() { rate }: Commission): number {
     return percentageOf(rate)
   }
 }

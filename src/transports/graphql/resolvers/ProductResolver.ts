@@ -8,11 +8,11 @@ import { changeProduct } from '../../../domain/availability/changeProduct.ts'
 import { findDatesByActivity } from '../../../domain/availability/findDates.ts'
 import { findSchedulesByActivity } from '../../../domain/availability/findSchedules.ts'
 import { listTimeslotsByActivity } from '../../../domain/availability/findTimeslots.ts'
-import { findTimeslotsAhead } from '../../../domain/availability/findTimeslotsAhead.ts'
+import { findUpcomingTimeslots } from '../../../domain/availability/findUpcomingTimeslots.ts'
 import { Schedule } from '../../../domain/availability/Schedule.ts'
 import { sellerOfPrices } from '../../../domain/availability/sellerOfPrices.ts'
 import { Timeslot } from '../../../domain/availability/Timeslot.ts'
-import { TimeslotsAhead } from '../../../domain/availability/TimeslotsAhead.ts'
+import { UpcomingTimeslots } from '../../../domain/availability/UpcomingTimeslots.ts'
 import { createProduct } from '../../../domain/products/createProduct.ts'
 import { findProductsById, resolveProduct } from '../../../domain/products/findProducts.ts'
 import { Money } from '../../../domain/products/Money.ts'
@@ -191,12 +191,12 @@ export class ProductResolver {
     return { amount: fromPrice(pricing, { today, ...sellerOfPrices(callerOf(context), channel) }), currency }
   }
 
-  @FieldResolver(() => TimeslotsAhead, {
+  @FieldResolver(() => UpcomingTimeslots, {
     description: 'Its upcoming timeslots, from every schedule.',
   })
   @RequiresScope('operator:read')
-  async ahead(@Root() { activityId }: Product, @Ctx() context: Context): Promise<TimeslotsAhead> {
-    return (await context.batch.load(findTimeslotsAhead, callerOf(context).operatorId, activityId))!
+  async upcoming(@Root() { activityId }: Product, @Ctx() context: Context): Promise<UpcomingTimeslots> {
+    return (await context.batch.load(findUpcomingTimeslots, callerOf(context).operatorId, activityId))!
   }
 
   @FieldResolver(() => [Schedule], { description: 'Its schedules.' })

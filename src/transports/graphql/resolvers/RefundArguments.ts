@@ -1,6 +1,6 @@
 import { Arg } from 'type-graphql'
-import { AmountInput } from '../../../domain/bookings/payments/PaymentInput.ts'
 import { RefundRule } from '../../../domain/bookings/refunds/RefundRule.ts'
+import { MoneyInput } from '../../../domain/products/MoneyInput.ts'
 
 /** The argument with which the operator says how much a cancellation refunds. */
 export const RefundRuleArgument = () =>
@@ -13,7 +13,7 @@ export const RefundRuleArgument = () =>
 
 /** The argument with the amount, instead of a rule. */
 export const RefundAmountArgument = () =>
-  Arg('refundAmount', () => AmountInput, {
+  Arg('refundAmount', () => MoneyInput, {
     nullable: true,
     description: 'The amount that is refunded, for the operator alone, instead of `refund`.',
   })

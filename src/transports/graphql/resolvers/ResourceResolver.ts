@@ -128,10 +128,10 @@ export class ResourceResolver {
     @Ctx() context: Context,
     @Root() { resourceId }: Resource,
     @Arg('from', () => DateTime, { description: 'The start of the range.' }) from: Date,
-    @Arg('until', () => DateTime, { description: 'The end of the range, which is not part of it.' }) until: Date,
+    @Arg('before', () => DateTime, { description: 'The end of the range, which is not part of it.' }) before: Date,
   ): Promise<ResourceUse[]> {
     return (
-      (await context.batch.loadWith(findUsesByResource, callerOf(context).operatorId, resourceId, { from, until })) ??
+      (await context.batch.loadWith(findUsesByResource, callerOf(context).operatorId, resourceId, { from, before })) ??
       []
     )
   }
@@ -144,10 +144,10 @@ export class ResourceResolver {
     @Ctx() context: Context,
     @Root() { resourceId }: Resource,
     @Arg('from', () => DateTime, { description: 'The start of the range.' }) from: Date,
-    @Arg('until', () => DateTime, { description: 'The end of the range, which is not part of it.' }) until: Date,
+    @Arg('before', () => DateTime, { description: 'The end of the range, which is not part of it.' }) before: Date,
   ): Promise<QuantityPeriod[]> {
     return (
-      (await context.batch.loadWith(findQuantities, callerOf(context).operatorId, resourceId, { from, until })) ?? []
+      (await context.batch.loadWith(findQuantities, callerOf(context).operatorId, resourceId, { from, before })) ?? []
     )
   }
 }

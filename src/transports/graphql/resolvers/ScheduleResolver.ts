@@ -6,7 +6,7 @@ import {
 } from '../../../domain/availability/changeExceptions.ts'
 import { createSchedule, deleteSchedule, updateSchedule } from '../../../domain/availability/changeSchedules.ts'
 import { findScheduleExceptions, findSchedulesByActivity } from '../../../domain/availability/findSchedules.ts'
-import { findTimeslotsOfSchedules } from '../../../domain/availability/findTimeslotsAhead.ts'
+import { findUpcomingTimeslotsOfSchedules } from '../../../domain/availability/findUpcomingTimeslots.ts'
 import { Schedule } from '../../../domain/availability/Schedule.ts'
 import { ScheduleException } from '../../../domain/availability/ScheduleException.ts'
 import {
@@ -14,7 +14,7 @@ import {
   ScheduleExceptionsInput,
   ScheduleInput,
 } from '../../../domain/availability/ScheduleInput.ts'
-import { TimeslotsAhead } from '../../../domain/availability/TimeslotsAhead.ts'
+import { UpcomingTimeslots } from '../../../domain/availability/UpcomingTimeslots.ts'
 import { ActivityID, ScheduleExceptionID, ScheduleID } from '../../../domain/scalars/identifiers.ts'
 import { LocalDate } from '../../../domain/scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
@@ -131,12 +131,12 @@ export class ScheduleResolver {
   ): Promise<string> {
     return deleteScheduleException(context.database, callerOf(context).operatorId, exceptionId, context.now)
   }
-  @FieldResolver(() => TimeslotsAhead, {
+  @FieldResolver(() => UpcomingTimeslots, {
     description:
       'The upcoming timeslots at its times, including those that an exception has closed or changed, and those that ' +
       'another schedule also makes.',
   })
-  async ahead(@Root() { scheduleId }: Schedule, @Ctx() context: Context): Promise<TimeslotsAhead> {
-    return (await context.batch.load(findTimeslotsOfSchedules, callerOf(context).operatorId, scheduleId))!
+  async upcoming(@Root() { scheduleId }: Schedule, @Ctx() context: Context): Promise<UpcomingTimeslots> {
+    return (await context.batch.load(findUpcomingTimeslotsOfSchedules, callerOf(context).operatorId, scheduleId))!
   }
 }

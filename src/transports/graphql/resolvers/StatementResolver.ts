@@ -72,7 +72,7 @@ export class StatementResolver {
     const part = readPart(pagination, BY_INSTANT_AND_VERSION, LONGEST_PAGE)
     const requested = { startsAt, endsAt, part }
     const page = await context.batch.loadWith(findLines, callerOf(context).operatorId, partnerId, requested)
-    return { ...connectionOf(page!, positionOfLine, part), count: async () => total.lines }
+    return { ...connectionOf(page!, positionOfLine, part), count: async () => total.lineCount }
   }
 
   @Query(() => StatementVerification, {

@@ -5,13 +5,13 @@ import { UsageCorrection } from '../../../domain/meters/corrections/UsageCorrect
 import type { UsageEntryRow } from '../../../domain/meters/entryColumns.ts'
 import { entryStatus } from '../../../domain/meters/entryStatus.ts'
 import { breakDownUsage, MAX_GROUPS } from '../../../domain/meters/reading/breakDownUsage.ts'
+import { ExtraInfoFilter } from '../../../domain/meters/reading/ExtraInfoFilter.ts'
 import { findUsageEntries } from '../../../domain/meters/reading/findUsageEntries.ts'
 import { listUsageEntries } from '../../../domain/meters/reading/listUsageEntries.ts'
 import { readUsageSeries } from '../../../domain/meters/reading/readUsageSeries.ts'
 import { UsageBreakdown } from '../../../domain/meters/reading/UsageBreakdown.ts'
 import { UsageBucket } from '../../../domain/meters/reading/UsageBucket.ts'
 import { UsageEntryFilter } from '../../../domain/meters/reading/UsageEntryFilter.ts'
-import { UsageMemberFilter } from '../../../domain/meters/reading/UsageMemberFilter.ts'
 import { UsageSeries } from '../../../domain/meters/reading/UsageSeries.ts'
 import { UsageEntry } from '../../../domain/meters/UsageEntry.ts'
 import { UsageEntryStatus } from '../../../domain/meters/UsageEntryStatus.ts'
@@ -70,20 +70,22 @@ export class UsageReadingResolver {
   usageBreakdown(
     @Ctx() context: Context,
     @Arg('meter', () => String, { description: "The meter's name." }) meter: string,
-    @Arg('member', () => String, { description: 'The name of a top-level member; upper and lower case matter.' })
-    member: string,
+    @Arg('groupBy', () => String, {
+      description: 'The key of a top-level member of the extra info; upper and lower case matter.',
+    })
+    groupBy: string,
     @Arg('from', () => LocalDate, { description: 'First day, from 00:00:00.' }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last day, through 23:59:59.' }) to: string,
-    @Arg('where', () => [UsageMemberFilter], {
+    @Arg('where', () => [ExtraInfoFilter], {
       defaultValue: [],
       description: 'Only entries with these members of their extra info, all of them; at most 10.',
     })
-    where: UsageMemberFilter[],
+    where: ExtraInfoFilter[],
     @Arg('first', () => Int, { defaultValue: 100, description: 'How many groups to list: 1–1,000.' }) first: number,
   ): Promise<UsageBreakdown> {
     const { operatorId, timeZone } = callerOf(context)
     const { database, heavyReads } = context
-    const request = { meter, member, from, to, where, first }
+    const request = { meter, member: groupBy, from, to, where, first }
     return heavyReads.read(operatorId, () => breakDownUsage(database, operatorId, timeZone, request))
   }
 

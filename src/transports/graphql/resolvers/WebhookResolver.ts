@@ -26,7 +26,7 @@ import { WebhookAttempt } from '../../../domain/webhooks/WebhookAttempt.ts'
 import { WebhookChanges } from '../../../domain/webhooks/WebhookChanges.ts'
 import { WebhookDelivery } from '../../../domain/webhooks/WebhookDelivery.ts'
 import { WebhookDeliveryPage } from '../../../domain/webhooks/WebhookDeliveryPage.ts'
-import { WebhookDeliveryState } from '../../../domain/webhooks/WebhookDeliveryState.ts'
+import { WebhookDeliveryStatus } from '../../../domain/webhooks/WebhookDeliveryStatus.ts'
 import { WebhookEndpoint } from '../../../domain/webhooks/WebhookEndpoint.ts'
 import { WebhookInput } from '../../../domain/webhooks/WebhookInput.ts'
 import type { WebhookNetwork } from '../../../domain/webhooks/WebhookNetwork.ts'
@@ -68,8 +68,8 @@ export class WebhookResolver {
   webhookDeliveries(
     @Ctx() context: Context,
     @Arg('webhookId', () => WebhookID, { description: 'The endpoint.' }) webhookId: string,
-    @Arg('state', () => WebhookDeliveryState, { nullable: true, description: 'Only those in this state.' })
-    state: WebhookDeliveryState | null,
+    @Arg('status', () => WebhookDeliveryStatus, { nullable: true, description: 'Only those in this status.' })
+    status: WebhookDeliveryStatus | null,
     @Arg('limit', () => Int, { defaultValue: 50, description: `How many at most: 1–${MAX_DELIVERIES}.` })
     limit: number,
     @Arg('before', () => WebhookDeliveryID, {
@@ -83,7 +83,7 @@ export class WebhookResolver {
     })
     type: string | null,
   ): Promise<WebhookDeliveryPage> {
-    const requested = { state: state ?? null, type: type ?? null, before: before ?? null, limit }
+    const requested = { status: status ?? null, type: type ?? null, before: before ?? null, limit }
     return findDeliveries(context.database, ownerOf(context), webhookId, requested)
   }
 
@@ -196,13 +196,13 @@ export class WebhookResolver {
     @Ctx() context: Context,
     @Arg('webhookId', () => WebhookID, { description: 'The endpoint.' }) webhookId: string,
     @Arg('after', () => GraphQLSafeInt, { description: 'The changes after this sequence number.' }) after: number,
-    @Arg('until', () => GraphQLSafeInt, {
+    @Arg('to', () => GraphQLSafeInt, {
       nullable: true,
       description: 'The last sequence number; everything that the endpoint was sent so far when absent.',
     })
-    until: number | null,
+    to: number | null,
   ): Promise<WebhookReplay> {
-    const range = { after, until: until ?? null }
+    const range = { after, to: to ?? null }
     return replayDeliveries(context.database, ownerOf(context), webhookId, range, context.now)
   }
 

@@ -70,7 +70,7 @@ query OneProduct($exactName: String) {
     date
     capacity
     totalCapacity
-    timeslots
+    timeslotCount
   }
 }
 `,
@@ -83,7 +83,7 @@ query OneProduct($exactName: String) {
     time
     endDate
     endTime
-    available
+    availablePlaces
     capacity
     price { amount currency }
   }
@@ -123,7 +123,7 @@ query Arrivals($startDate: LocalDate!) {
     id
     time
     product { id name }
-    tally { participants arrived outstandingWaivers }
+    tally { participants arrivedCount outstandingWaiverCount }
     bookings(first: 20) {
       edges {
         node { id bookingReference status participants customer { firstName lastName } }
@@ -142,7 +142,7 @@ query Arrivals($startDate: LocalDate!) {
     first: 20
     after: $after
   ) {
-    totals { bookings participants price { amount currency } }
+    totals { bookingCount participants price { amount currency } }
     edges {
       node {
         id
@@ -183,7 +183,7 @@ subscription WatchBookings {
 subscription WatchFreePlaces($activityId: ActivityID!, $startDate: LocalDate!, $endDate: LocalDate!) {
   availabilityChanged(activityId: $activityId, from: $startDate, to: $endDate) {
     date
-    timeslots { time available capacity status }
+    timeslots { time availablePlaces capacity status }
   }
 }
 `,
@@ -199,7 +199,7 @@ subscription FollowChanges($after: SafeInt) {
       type
       changedAt
       booking { id bookingReference status }
-      timeslots { timeslotId time available status }
+      timeslots { timeslotId time availablePlaces status }
     }
   }
 }
@@ -217,7 +217,7 @@ subscription FollowChanges($after: SafeInt) {
       query: `query UsageOfThirtyDays($from: LocalDate!, $to: LocalDate!) {
   usageSummary(from: $from, to: $to) {
     period { from to }
-    totals { usage events }
+    totals { usage eventCount }
     meters { meter totalUsage eventCount }
   }
 }
@@ -230,8 +230,8 @@ subscription FollowChanges($after: SafeInt) {
     buckets { from }
     series {
       meter
-      points { usage events }
-      totals { usage events }
+      points { usage eventCount }
+      totals { usage eventCount }
       previous { usage percentage }
     }
   }

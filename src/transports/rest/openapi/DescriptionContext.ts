@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { GraphQLSchema } from 'graphql'
+import type { DocumentNode, GraphQLSchema } from 'graphql'
 import type { JsonSchema } from './JsonSchema.ts'
 import { toRestNames } from './toRestNames.ts'
 
@@ -25,9 +25,9 @@ export class DescriptionContext {
   readonly schema: GraphQLSchema
   readonly toRestNames: ReturnType<typeof toRestNames>
 
-  constructor(schema: GraphQLSchema) {
+  constructor(schema: GraphQLSchema, documents: readonly DocumentNode[]) {
     this.schema = schema
-    this.toRestNames = toRestNames(schema)
+    this.toRestNames = toRestNames(schema, documents)
   }
 
   /** The schema of a field: the schema of its type, with the field's description and bounds. */

@@ -25,7 +25,10 @@ export const graphqlOnlyProblems: readonly ProblemSlug[] = [
 
 /** The REST contract as an OpenAPI 3.1 document, generated from the routes, their operations and the schema. */
 export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
-  const context = new DescriptionContext(schema)
+  const context = new DescriptionContext(
+    schema,
+    routes.map(row => row.operation),
+  )
   const paths: OpenApiDocument['paths'] = {}
   for (const row of routes) {
     const template = templateOf(row)

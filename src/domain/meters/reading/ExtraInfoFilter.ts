@@ -4,10 +4,10 @@ import { Text } from '../../scalars/bounds.ts'
 @InputType({
   description: 'A condition on a member of the extra info. Extra info that is not a JSON object has no members.',
 })
-export class UsageMemberFilter {
+export class ExtraInfoFilter {
   @Field(() => String, { description: 'The name of a top-level member; case-sensitive.' })
   @Text({ max: 1000, multiline: true, exact: true })
-  member!: string
+  key!: string
 
   @Field(() => String, {
     nullable: true,

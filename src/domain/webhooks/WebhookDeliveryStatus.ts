@@ -1,14 +1,14 @@
 import { registerEnumType } from 'type-graphql'
 
 /** The state of a delivery. */
-export enum WebhookDeliveryState {
+export enum WebhookDeliveryStatus {
   PENDING = 'PENDING',
   DELIVERED = 'DELIVERED',
   FAILED = 'FAILED',
 }
 
-registerEnumType(WebhookDeliveryState, {
-  name: 'WebhookDeliveryState',
+registerEnumType(WebhookDeliveryStatus, {
+  name: 'WebhookDeliveryStatus',
   description: 'The state of a delivery.',
   valuesConfig: {
     PENDING: { description: 'It will be sent, or sent once more.' },

@@ -6,23 +6,23 @@ import { Field, Int, ObjectType } from 'type-graphql'
     'The upcoming timeslots at this instant. Timeslots are created 400 days ahead: a schedule without upcoming ' +
     'timeslots produces none within that time.',
 })
-export class TimeslotsAhead {
+export class UpcomingTimeslots {
   @Field(() => Int, { description: 'How many there are.' })
-  timeslots!: number
+  timeslotCount!: number
 
   @Field(() => Int, { description: 'How many of them can be booked now and have room for the smallest booking.' })
-  bookable!: number
+  bookableCount!: number
 
   @Field(() => Int, { description: 'How many of them are closed.' })
-  closed!: number
+  closedCount!: number
 
   @Field(() => Int, { description: 'How many of them start too soon: their booking cutoff has passed.' })
-  tooLate!: number
+  pastCutoffCount!: number
 
   @Field(() => Int, {
     description: 'How many of them are open, but have too few places left for the smallest booking.',
   })
-  full!: number
+  fullCount!: number
 
   firstId!: string | null
 }

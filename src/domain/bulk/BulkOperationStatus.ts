@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 
 /** The state of a bulk operation. */
-export enum BulkOperationState {
+export enum BulkOperationStatus {
   CREATED = 'CREATED',
   RUNNING = 'RUNNING',
   COMPLETED = 'COMPLETED',
@@ -11,13 +11,13 @@ export enum BulkOperationState {
 
 /** The states that a bulk operation does not leave. */
 export const finalStates = [
-  BulkOperationState.COMPLETED,
-  BulkOperationState.FAILED,
-  BulkOperationState.CANCELLED,
+  BulkOperationStatus.COMPLETED,
+  BulkOperationStatus.FAILED,
+  BulkOperationStatus.CANCELLED,
 ] as const
 
-registerEnumType(BulkOperationState, {
-  name: 'BulkOperationState',
+registerEnumType(BulkOperationStatus, {
+  name: 'BulkOperationStatus',
   description: 'The state of a bulk operation.',
   valuesConfig: {
     CREATED: { description: 'It waits for its file, which is sent to `uploadUrl`.' },
@@ -25,7 +25,9 @@ registerEnumType(BulkOperationState, {
       description:
         'It runs, or waits for other bulk operations. After a failure of the service it continues where it was.',
     },
-    COMPLETED: { description: 'It has done every line. For a mutation, `refused` says how many lines were refused.' },
+    COMPLETED: {
+      description: 'It has done every line. For a mutation, `refusedCount` says how many lines were refused.',
+    },
     FAILED: { description: 'It was given up; `failure` says why. What was done before stays done.' },
     CANCELLED: { description: 'Somebody cancelled it. What was done before stays done.' },
   },

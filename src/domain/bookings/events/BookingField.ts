@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 
 /** A member of a booking that an event can change. The values are the names of the REST contract. */
-export enum BookingMember {
+export enum BookingField {
   PARTICIPANTS = 'Participants',
   UNITS = 'Units',
   TIMESLOT_ID = 'TimeslotID',
@@ -14,8 +14,8 @@ export enum BookingMember {
   HOLD_EXPIRES_AT = 'HoldExpiresAt',
 }
 
-registerEnumType(BookingMember, {
-  name: 'BookingMember',
+registerEnumType(BookingField, {
+  name: 'BookingField',
   description: 'A member of a booking that was amended, refunded or extended.',
   valuesConfig: {
     PARTICIPANTS: { description: 'The number of participants.' },
@@ -31,20 +31,20 @@ registerEnumType(BookingMember, {
   },
 })
 
-const members: Record<string, BookingMember> = {
-  participants: BookingMember.PARTICIPANTS,
-  units: BookingMember.UNITS,
-  timeslotId: BookingMember.TIMESLOT_ID,
-  date: BookingMember.DATE,
-  time: BookingMember.TIME,
-  price: BookingMember.PRICE,
-  customer: BookingMember.CUSTOMER,
-  notes: BookingMember.NOTES,
-  refund: BookingMember.REFUND,
-  holdExpiresAt: BookingMember.HOLD_EXPIRES_AT,
+const members: Record<string, BookingField> = {
+  participants: BookingField.PARTICIPANTS,
+  units: BookingField.UNITS,
+  timeslotId: BookingField.TIMESLOT_ID,
+  date: BookingField.DATE,
+  time: BookingField.TIME,
+  price: BookingField.PRICE,
+  customer: BookingField.CUSTOMER,
+  notes: BookingField.NOTES,
+  refund: BookingField.REFUND,
+  holdExpiresAt: BookingField.HOLD_EXPIRES_AT,
 }
 
 /** The members that an event has changed. */
-export function changedMembers(changes: object | null | undefined): BookingMember[] {
+export function changedMembers(changes: object | null | undefined): BookingField[] {
   return Object.keys(changes ?? {}).flatMap(name => members[name] ?? [])
 }
