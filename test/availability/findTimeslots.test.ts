@@ -96,20 +96,33 @@ describe('the timeslots ahead', () => {
     const single = { date: '2026-06-18', time: '09:30', capacity: 1, reason: null }
     await setScheduleException(world.database, operatorId, activityId, single, world.now)
     const ahead = await of(days('2026-06-15', '2026-06-19'))
-    expect(ahead).toMatchObject({ timeslots: 5, bookable: 2, closed: 1, tooLate: 1, full: 1 })
+    expect(ahead).toMatchObject({
+      timeslotCount: 5,
+      bookableCount: 2,
+      closedCount: 1,
+      pastCutoffCount: 1,
+      fullCount: 1,
+    })
     const [first] = await findTimeslots(world.database, operatorId, activityId, '2026-06-16', world.now)
     expect(ahead.firstId).toBe(first!.timeslotId)
   })
 
   it('are none if no weekday is within the season', async () => {
     const ahead = await of({ ...days('2026-06-16', '2026-06-19'), weekdays: [6, 7], times: ['07:15'] })
-    expect(ahead).toEqual({ timeslots: 0, bookable: 0, closed: 0, tooLate: 0, full: 0, firstId: null })
+    expect(ahead).toEqual({
+      timeslotCount: 0,
+      bookableCount: 0,
+      closedCount: 0,
+      pastCutoffCount: 0,
+      fullCount: 0,
+      firstId: null,
+    })
   })
 
   it('of an activity are those of all its schedules', async () => {
     const before = (await findUpcomingTimeslots(world.database, operatorId, [activityId], world.now)).get(activityId)!
     await of({ ...days('2026-06-20', '2026-06-21'), times: ['07:45'] })
     const after = (await findUpcomingTimeslots(world.database, operatorId, [activityId], world.now)).get(activityId)!
-    expect(after).toMatchObject({ timeslots: before.timeslotCount + 2, bookable: before.bookableCount + 2 })
+    expect(after).toMatchObject({ timeslotCount: before.timeslotCount + 2, bookableCount: before.bookableCount + 2 })
   })
 })

@@ -63,7 +63,7 @@ describe('a booking that is cancelled in steps', () => {
     ['an odd price', {}, 1999, 3998],
     ['a price of one minor unit', {}, 1, 2],
     ['fees', { fees }, 2000, 7166],
-    ['a group price', { groupPrice: { amount: 5001, upTo: 2, perExtra: 1001 } }, 2000, 3501],
+    ['a group price', { groupPrice: { price: 5001, maxParticipants: 2, extraParticipantPrice: 1001 } }, 2000, 3501],
     ['fees alone', { fees }, 0, 3166],
   ])('keeps of %s what cancelling it at once keeps', async (_, pricing, each, kept) => {
     await rate(20)
@@ -92,9 +92,9 @@ describe('a booking that is cancelled in steps', () => {
   })
 
   it('keeps the price of a group that becomes smaller after its price was raised', async () => {
-    await price({ groupPrice: { amount: 10_000, upTo: 4, perExtra: 1000 } })
+    await price({ groupPrice: { price: 10_000, maxParticipants: 4, extraParticipantPrice: 1000 } })
     const sold = await book(4)
-    await price({ groupPrice: { amount: 20_000, upTo: 2, perExtra: 5000 } })
+    await price({ groupPrice: { price: 20_000, maxParticipants: 2, extraParticipantPrice: 5000 } })
     clockBefore(world, sold, 2000)
     expect(await wanderly.amend(sold, { participants: 3 })).toMatchObject({ price: { amount: 10_000 } })
     expect(keptOf(await wanderly.cancel(sold))).toBe(5000)

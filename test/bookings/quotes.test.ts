@@ -67,7 +67,7 @@ describe('a quote', () => {
     const { price, lines, validUntil, availablePlaces: available } = await quote()
     expect(await counted()).toEqual(before)
     expect(price).toEqual({ amount: 9000, currency: 'GBP' })
-    expect(lines).toMatchObject([{ kind: 'UNIT', quantity: 2, each: { amount: 4500 }, amount: { amount: 9000 } }])
+    expect(lines).toMatchObject([{ kind: 'UNIT', quantity: 2, unitPrice: { amount: 4500 }, amount: { amount: 9000 } }])
     expect(validUntil).toEqual(minutes(15))
     expect(available).toBe(1000)
   })

@@ -58,7 +58,7 @@ withBrowser('the usage page', () => {
     await page.getByRole('button', { name: 'Today', exact: true }).click()
     await page.waitForURL(/from=2026-06-15&to=2026-06-15$/)
     const { totals, meters } = await summary('2026-06-15', '2026-06-15')
-    expect(totals).toEqual({ usage: '12345678901234567891.423456789', events: 4 })
+    expect(totals).toEqual({ usage: '12345678901234567891.423456789', eventCount: 4 })
     await reads(page, '.usage-totals', 'Entries, all meters4')
     // Meters count different things, so the page shows no sum of all meters.
     await reads(page, '.usage-span', '4 entries')
@@ -227,7 +227,7 @@ withBrowser('the usage page', () => {
     await page.getByRole('row', { name: 'Voided' }).waitFor()
     await page.getByRole('link', { name: '‹ Usage' }).click()
     await reads(page, '.usage-legend', '3.123456789')
-    expect((await summary('2026-06-15', '2026-06-15')).totals).toEqual({ usage: '3.123456789', events: 1 })
+    expect((await summary('2026-06-15', '2026-06-15')).totals).toEqual({ usage: '3.123456789', eventCount: 1 })
     await desk.world.database.query(
       "update api_key set scopes = array_remove(scopes, 'usage:write') where name = 'operator'",
     )

@@ -56,7 +56,7 @@ interface Page {
   bookings: {
     edges: { cursor: string; node: { customer: { firstName: string } } }[]
     pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string }
-    totals: { bookings: number; participants: number; price: { amount: number; currency: string } }
+    totals: { bookingCount: number; participants: number; price: { amount: number; currency: string } }
   }
 }
 

@@ -14,22 +14,22 @@ const set = (commissions: object[], partnerId = wanderly, key: keyof typeof keys
   as(
     key,
     `mutation ($id: PartnerID!, $input: CommissionChanges!) {
-       setCommissions(partnerId: $id, input: $input) { commissionRate commissions { activityId rate product { name } } }
+       setCommissions(partnerId: $id, input: $input) { commissionPercent commissions { activityId percent product { name } } }
      }`,
     { id: partnerId, input: { commissions } },
   )
-const ratesOf = (commissionRate: number, commissions: [typeof sunset, number][]) => ({
+const ratesOf = (commissionPercent: number, commissions: [typeof sunset, number][]) => ({
   setCommissions: {
-    commissionRate,
-    commissions: commissions.map(([{ id, name }, rate]) => ({ activityId: id, rate, product: { name } })),
+    commissionPercent,
+    commissions: commissions.map(([{ id, name }, percent]) => ({ activityId: id, percent, product: { name } })),
   },
 })
 
 describe('setCommissions', () => {
   it('sets the commission on activities, changes and removes it', async () => {
     const both = [
-      { activityId: sunset.id, rate: 12.5 },
-      { activityId: island.id, rate: 0 },
+      { activityId: sunset.id, percent: 12.5 },
+      { activityId: island.id, percent: 0 },
     ]
     expect(await set(both)).toEqual(
       ratesOf(0, [
@@ -37,39 +37,39 @@ describe('setCommissions', () => {
         [sunset, 12.5],
       ]),
     )
-    expect(await set([{ activityId: sunset.id, rate: 7.125 }])).toEqual(
+    expect(await set([{ activityId: sunset.id, percent: 7.125 }])).toEqual(
       ratesOf(0, [
         [island, 0],
         [sunset, 7.125],
       ]),
     )
     expect(await set([{ activityId: island.id }])).toEqual(ratesOf(0, [[sunset, 7.125]]))
-    expect(await set([{ activityId: sunset.id, rate: null }])).toEqual(ratesOf(0, []))
+    expect(await set([{ activityId: sunset.id, percent: null }])).toEqual(ratesOf(0, []))
   })
 
   it("sets the partner's own commission together with those on activities", async () => {
     const source = `mutation ($id: PartnerID!, $input: CommissionChanges!) {
-      setCommissions(partnerId: $id, input: $input) { commissionRate commissions { rate } } }`
-    const input = { rate: 15, commissions: [{ activityId: sunset.id, rate: 20 }] }
+      setCommissions(partnerId: $id, input: $input) { commissionPercent commissions { percent } } }`
+    const input = { percent: 15, commissions: [{ activityId: sunset.id, percent: 20 }] }
     expect(await as('operator', source, { id: wanderly, input })).toEqual({
-      setCommissions: { commissionRate: 15, commissions: [{ rate: 20 }] },
+      setCommissions: { commissionPercent: 15, commissions: [{ percent: 20 }] },
     })
     expect(
-      await as('operator', source, { id: wanderly, input: { rate: 0, commissions: [{ activityId: sunset.id }] } }),
-    ).toEqual({ setCommissions: { commissionRate: 0, commissions: [] } })
+      await as('operator', source, { id: wanderly, input: { percent: 0, commissions: [{ activityId: sunset.id }] } }),
+    ).toEqual({ setCommissions: { commissionPercent: 0, commissions: [] } })
   })
 
   it('refuses unknown activities, repetitions and rates with too many decimals at once, and writes nothing', async () => {
     const refusal = await refusalOf(
       set([
-        { activityId: sunset.id, rate: 10 },
-        { activityId: bouldering.id, rate: 10.0001 },
-        { activityId: sunset.id, rate: 20 },
+        { activityId: sunset.id, percent: 10 },
+        { activityId: bouldering.id, percent: 10.0001 },
+        { activityId: sunset.id, percent: 20 },
       ]),
     )
     expect(refusal.facts.errors).toEqual([
       {
-        path: ['input', 'commissions', 1, 'rate'],
+        path: ['input', 'commissions', 1, 'percent'],
         detail: 'A percentage has at most three decimals; it was 10.0001.',
       },
       {
@@ -84,21 +84,21 @@ describe('setCommissions', () => {
   it('refuses rates beyond 100 percent together with too many decimals', async () => {
     const refusal = await refusalOf(
       set([
-        { activityId: sunset.id, rate: 101 },
-        { activityId: island.id, rate: 1.23456 },
+        { activityId: sunset.id, percent: 101 },
+        { activityId: island.id, percent: 1.23456 },
       ]),
     )
     expect(refusal.facts.errors!.map(each => each.path)).toEqual([
-      ['input', 'commissions', 0, 'rate'],
-      ['input', 'commissions', 1, 'rate'],
+      ['input', 'commissions', 0, 'percent'],
+      ['input', 'commissions', 1, 'percent'],
     ])
   })
 
   it("refuses a partner of another operator, and a partner's own key", async () => {
     const stranger = encodeTypeId('ptr', partners.wallPartner.partnerId)
-    const refusal = await refusalOf(set([{ activityId: sunset.id, rate: 1 }], stranger))
+    const refusal = await refusalOf(set([{ activityId: sunset.id, percent: 1 }], stranger))
     expect(refusal.message).toBe('No partner of this operator has this PartnerID.')
-    expect((await refusalOf(set([{ activityId: sunset.id, rate: 1 }], wanderly, 'wanderly'))).code).toBe(
+    expect((await refusalOf(set([{ activityId: sunset.id, percent: 1 }], wanderly, 'wanderly'))).code).toBe(
       'permission-denied',
     )
   })
@@ -106,11 +106,11 @@ describe('setCommissions', () => {
 
 describe('Partner.commissions', () => {
   it('shows a partner its own', async () => {
-    await set([{ activityId: sunset.id, rate: 12.5 }])
+    await set([{ activityId: sunset.id, percent: 12.5 }])
     expect(
       await as('wanderly', '{ viewer { partner { commissionPercent commissions { percent product { name } } } } }'),
     ).toEqual({
-      viewer: { partner: { commissionRate: 0, commissions: [{ rate: 12.5, product: { name: sunset.name } }] } },
+      viewer: { partner: { commissionPercent: 0, commissions: [{ percent: 12.5, product: { name: sunset.name } }] } },
     })
   })
 })

@@ -301,7 +301,7 @@ describe('the version of a pricing', () => {
 
   it('refuses a change of a version that is not the current one, with that one', async () => {
     const { version } = await stored()
-    const fees = [{ name: 'Harbour', amount: 150, per: PERSON }]
+    const fees = [{ name: 'Harbour', amount: 150, per: 'PARTICIPANT' as never }]
     expect(await send({ fees, expectedVersion: version })).toEqual({
       updatePricing: { price: { amount: 4500 }, pricing: { version: version + 1, fees: [{ name: 'Harbour' }] } },
     })

@@ -15,7 +15,7 @@ const as = async <Data>(key: keyof typeof keys, source: string, variables = {}) 
   ask<Data>(world, await world.caller(key), source, variables)
 
 const FIELDS =
-  'voucherId code initial { amount currency } balance { amount } recipient buyerEmail paymentReference expiresOn voidedAt voidReason entries { number kind amount { amount } balance { amount } bookingId }'
+  'voucherId code initial { amount currency } balance { amount } recipient buyerEmail paymentReference expiresOn voidedAt voidReason entries { entryNumber kind amount { amount } balance { amount } bookingId }'
 
 interface Sold extends Record<string, unknown> {
   voucherId: string
@@ -67,7 +67,9 @@ describe('sellVoucher', () => {
       expiresOn: '2029-06-15',
       voidedAt: null,
       voidReason: null,
-      entries: [{ number: 1, kind: 'SOLD', amount: { amount: 10_000 }, balance: { amount: 10_000 }, bookingId: null }],
+      entries: [
+        { entryNumber: 1, kind: 'SOLD', amount: { amount: 10_000 }, balance: { amount: 10_000 }, bookingId: null },
+      ],
     })
   })
 
@@ -132,11 +134,11 @@ describe('a voucher', () => {
     expect(await back(9_999)).toBe(3_500)
     expect(await back(1)).toBe(0)
     expect((await lookUp(code)).entries).toMatchObject([
-      { number: 1, kind: 'SOLD', amount: { amount: 10_000 }, balance: { amount: 10_000 } },
-      { number: 2, kind: 'REDEEMED', amount: { amount: -6_000 }, balance: { amount: 4_000 } },
-      { number: 3, kind: 'REDEEMED', amount: { amount: -4_000 }, balance: { amount: 0 } },
-      { number: 4, kind: 'RETURNED', amount: { amount: 2_500 }, balance: { amount: 2_500 } },
-      { number: 5, kind: 'RETURNED', amount: { amount: 3_500 }, balance: { amount: 6_000 } },
+      { entryNumber: 1, kind: 'SOLD', amount: { amount: 10_000 }, balance: { amount: 10_000 } },
+      { entryNumber: 2, kind: 'REDEEMED', amount: { amount: -6_000 }, balance: { amount: 4_000 } },
+      { entryNumber: 3, kind: 'REDEEMED', amount: { amount: -4_000 }, balance: { amount: 0 } },
+      { entryNumber: 4, kind: 'RETURNED', amount: { amount: 2_500 }, balance: { amount: 2_500 } },
+      { entryNumber: 5, kind: 'RETURNED', amount: { amount: 3_500 }, balance: { amount: 6_000 } },
     ])
   })
 

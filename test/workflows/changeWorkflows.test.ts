@@ -265,7 +265,7 @@ describe('emails', () => {
     await office.book()
     await office.work()
     const id = encodeTypeId('eml', (await office.rows())[0]!.emailId)
-    const source = 'mutation ($id: EmailID!) { retryEmail(emailId: $id) { status attempts } }'
+    const source = 'mutation ($id: EmailID!) { retryEmail(emailId: $id) { status attemptCount } }'
     expect(await refusalOf(ask(world, operator, source, { id }))).toMatchObject({
       code: 'invalid-transition',
       message: 'The e-mail is SENT; only one that is FAILED can be tried again.',
