@@ -148,7 +148,7 @@ withBrowser('the resources page', () => {
     await resources.need(sunset.id, [{ resourceId: van, per: 'DEPARTURE', minutesBefore: 120, minutesAfter: 60 }])
     await resources.book(cave, 2, '11:00')
     await resources.book(sunset, 3, '13:00')
-    await resources.change(van, { exceptions: [{ from: DAY, until: DAY, quantity: 1, reason: 'Repair' }] }, true)
+    await resources.change(van, { exceptions: [{ from: DAY, to: DAY, quantity: 1, reason: 'Repair' }] }, true)
     const page = await desk.signIn('resources', width)
     await page.emulateMedia({ colorScheme })
     const look = async (name: string, place: string, text: string | RegExp) => {

@@ -241,7 +241,7 @@ withBrowser('the webhooks page', () => {
     await expectSoon(() => confirmed.innerText()).toMatch(/Delivered\s+Status 204/)
     await button(page, 'Given up').click()
     await page.getByText('No delivery matches this.').waitFor()
-    await expectSoon(() => page.url()).toContain('state=FAILED')
+    await expectSoon(() => page.url()).toContain('status=FAILED')
     await button(page, 'Show all').click()
     await page.getByLabel('What').selectOption({ label: 'Booking cancelled' })
     await expectSoon(() => lines(page).count()).toBe(1)

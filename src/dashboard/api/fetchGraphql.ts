@@ -21,7 +21,7 @@ interface Answer<Result> {
  */
 export async function fetchGraphql<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
-  variables: Variables,
+  variables: NoInfer<Variables>,
   signal?: AbortSignal,
 ): Promise<Result> {
   const text = document.toString()

@@ -939,10 +939,10 @@ export type PriceRuleInput = {
   percent?: number | null | undefined;
   /** The new price, in minor units. */
   price?: number | null | undefined;
-  /** The timeslot starts before this local time. */
-  timeBefore?: string | null | undefined;
   /** The timeslot starts at this local time or later. */
   timeFrom?: string | null | undefined;
+  /** The timeslot starts before this local time. */
+  timeUntil?: string | null | undefined;
   /** The last local day of the timeslot. */
   to?: string | null | undefined;
   /** For these units. */
@@ -1920,7 +1920,7 @@ export type ActivityPricingQueryVariables = Exact<{
 }>;
 
 
-export type ActivityPricingQuery = { product: { activityId: string, name: string, timeZone: string, minParticipants: number, price: { amount: number, currency: string }, pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeBefore: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+export type ActivityPricingQuery = { product: { activityId: string, name: string, timeZone: string, minParticipants: number, price: { amount: number, currency: string }, pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
 
 export type ActivityPricingTimesQueryVariables = Exact<{
   activityId: string;
@@ -1936,7 +1936,7 @@ export type ActivityUpdatePricingMutationVariables = Exact<{
 }>;
 
 
-export type ActivityUpdatePricingMutation = { updatePricing: { product: { activityId: string, pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeBefore: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } } };
+export type ActivityUpdatePricingMutation = { updatePricing: { product: { activityId: string, pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } } };
 
 export type BookingQueryVariables = Exact<{
   reference: string;
@@ -2217,7 +2217,7 @@ export type NewBookingPricingQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingPricingQuery = { product: { pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeBefore: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+export type NewBookingPricingQuery = { product: { pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
 
 export type NewBookingQuestionsQueryVariables = Exact<{
   activityId: string;
@@ -2400,7 +2400,7 @@ export type PartnerKeyLimitsMutationVariables = Exact<{
 
 export type PartnerKeyLimitsMutation = { setKeyRateLimits: { apiKey: { keyId: string } } };
 
-export type PricingWholeFragment = { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeBefore: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
+export type PricingWholeFragment = { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
 
 export type PricingMoneyFragment = { amount: number, currency: string };
 
@@ -3667,7 +3667,7 @@ export const PricingWholeFragmentDoc = new TypedDocumentString(`
     to
     weekdays
     timeFrom
-    timeBefore
+    timeUntil
     minDaysBefore
     maxDaysBefore
     fromParticipant
@@ -4531,7 +4531,7 @@ export const ActivityPricingDocument = new TypedDocumentString(`
     to
     weekdays
     timeFrom
-    timeBefore
+    timeUntil
     minDaysBefore
     maxDaysBefore
     fromParticipant
@@ -4624,7 +4624,7 @@ export const ActivityUpdatePricingDocument = new TypedDocumentString(`
     to
     weekdays
     timeFrom
-    timeBefore
+    timeUntil
     minDaysBefore
     maxDaysBefore
     fromParticipant
@@ -5970,7 +5970,7 @@ export const NewBookingPricingDocument = new TypedDocumentString(`
     to
     weekdays
     timeFrom
-    timeBefore
+    timeUntil
     minDaysBefore
     maxDaysBefore
     fromParticipant

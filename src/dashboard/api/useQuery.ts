@@ -24,7 +24,7 @@ export interface QueryState<Result> {
  */
 export function useQuery<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
-  variables: Variables | undefined,
+  variables: NoInfer<Variables> | undefined,
 ): QueryState<Result> {
   const queryKey = variables && document.toString() + JSON.stringify(variables)
   return useAsyncQuery(queryKey, signal => fetchGraphql(document, variables as Variables, signal))

@@ -47,9 +47,9 @@ export function CommissionForm({
       input: {
         partnerId,
         expectedVersion,
-        rate: Number(rate),
+        percent: Number(rate),
         commissions: [
-          ...kept.map(row => ({ activityId: row.activityId, rate: Number(row.rate) })),
+          ...kept.map(row => ({ activityId: row.activityId, percent: Number(row.rate) })),
           ...removed.map(each => ({ activityId: each.activityId })),
         ],
       },
@@ -68,7 +68,7 @@ export function CommissionForm({
           void action.run()
         }}
       >
-        <Field label={texts.commissionRate} hint={texts.commissionHint} path="input.rate" problem={problem}>
+        <Field label={texts.commissionRate} hint={texts.commissionHint} path="input.percent" problem={problem}>
           {input => <RateInput input={input} value={rate} change={value => draft.change({ rate: value })} />}
         </Field>
         <fieldset class="partners-commissions">
@@ -92,7 +92,7 @@ export function CommissionForm({
                   </select>
                 )}
               </Field>
-              <Field label={texts.percent} path={`input.commissions.${at}.rate`} problem={problem}>
+              <Field label={texts.percent} path={`input.commissions.${at}.percent`} problem={problem}>
                 {input => <RateInput input={input} value={row.rate} change={value => changeRow(at, { rate: value })} />}
               </Field>
               <button

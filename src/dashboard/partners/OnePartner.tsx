@@ -34,7 +34,7 @@ export function OnePartner({
     [texts.revenue, money(statistics.revenue), texts.revenueHint],
     [
       texts.cancelled,
-      statistics.cancellationPercent === null ? texts.nothing : percent(statistics.cancellationPercent),
+      statistics.cancellationPercent === null ? texts.nothing : percent(statistics.cancellationPercent / 100),
       texts.cancelledOf(count(statistics.cancelledCount)),
     ],
     [

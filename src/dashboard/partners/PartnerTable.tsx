@@ -54,7 +54,7 @@ const columns: Figure[] = [
     number: true,
     value: row => row.statistics.cancellationPercent ?? -1,
     cell: ({ statistics }) =>
-      statistics.cancellationPercent === null ? texts.nothing : percent(statistics.cancellationPercent),
+      statistics.cancellationPercent === null ? texts.nothing : percent(statistics.cancellationPercent / 100),
   },
   {
     key: 'requests',

@@ -148,7 +148,7 @@ function OpeningTimesInput({ draft: { openingTimes }, problem, change }: Given) 
           </div>
           <TextField
             label={texts.from}
-            path={`openingTimes.${at}.from`}
+            path={`openingTimes.${at}.opensAt`}
             problem={problem}
             value={row.from}
             change={from => set({ from })}
@@ -157,7 +157,7 @@ function OpeningTimesInput({ draft: { openingTimes }, problem, change }: Given) 
           <TextField
             label={texts.until}
             hint={texts.untilHint}
-            path={`openingTimes.${at}.until`}
+            path={`openingTimes.${at}.closesAt`}
             problem={problem}
             value={row.until}
             change={until => set({ until })}
@@ -221,7 +221,7 @@ function ExceptionsInput({ draft: { exceptions, members }, named, problem, chang
             <TextField
               label={texts.lastDay}
               hint={texts.lastDayHint}
-              path={path('until')}
+              path={path('to')}
               problem={problem}
               value={row.until}
               change={until => set({ until })}

@@ -81,7 +81,7 @@ export function DeliveryList({
           ) : filtered ? (
             <p class="empty">
               {texts.noMatch}{' '}
-              <button type="button" class="plain" onClick={() => updateQuery({ state: '', type: '' })}>
+              <button type="button" class="plain" onClick={() => updateQuery({ status: '', type: '' })}>
                 {texts.showAll}
               </button>
             </p>

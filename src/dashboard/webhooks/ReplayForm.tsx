@@ -27,9 +27,9 @@ export function ReplayForm({
   const first = Number(from.value)
   const last = Math.min(to.value === '' ? lastNumber : Number(to.value), lastNumber)
   const action = useAction(async () => {
-    if (to.value !== '' && Number(to.value) < first) throw violationAt('input.until', texts.replayBackwards)
+    if (to.value !== '' && Number(to.value) < first) throw violationAt('input.to', texts.replayBackwards)
     const { replayWebhook } = await fetchGraphql(WebhookReplayDocument, {
-      input: { webhookId, after: first - 1, until: to.value === '' ? null : Number(to.value) },
+      input: { webhookId, after: first - 1, to: to.value === '' ? null : Number(to.value) },
     })
     close()
     toast(texts.replayed(count(replayWebhook.webhookReplay.deliveryCount)))
@@ -60,12 +60,7 @@ export function ReplayForm({
               />
             )}
           </Field>
-          <Field
-            label={texts.replayTo}
-            hint={texts.replayToHint(count(lastNumber))}
-            path="input.until"
-            problem={problem}
-          >
+          <Field label={texts.replayTo} hint={texts.replayToHint(count(lastNumber))} path="input.to" problem={problem}>
             {input => (
               <input
                 {...input}

@@ -16,12 +16,14 @@ interface FurtherProps {
   change(part: Partial<PricingDraft>): void
 }
 
+const inputNames = { amount: 'price', upTo: 'maxParticipants', perExtra: 'extraParticipantPrice' } as const
+
 /** One price for a whole booking. */
 export function GroupPriceFields({ draft: { groupPrice }, currency, problem, change }: FurtherProps) {
-  const field = (member: 'amount' | 'upTo' | 'perExtra', label: string) => (
+  const field = (member: keyof typeof inputNames, label: string) => (
     <TextField
       label={label}
-      path={`groupPrice.${member}`}
+      path={`groupPrice.${inputNames[member]}`}
       problem={problem}
       inputMode={member === 'upTo' ? 'numeric' : 'decimal'}
       value={groupPrice[member]}

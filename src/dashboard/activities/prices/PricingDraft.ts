@@ -128,7 +128,7 @@ export function pricingDraft({
       to: rule.to ?? '',
       weekdays: rule.weekdays ?? everyDay,
       timeFrom: rule.timeFrom ?? '',
-      timeUntil: rule.timeBefore ?? '',
+      timeUntil: rule.timeUntil ?? '',
       minDaysBefore: textOf(rule.minDaysBefore),
       maxDaysBefore: textOf(rule.maxDaysBefore),
       fromParticipant: textOf(rule.fromParticipant),

@@ -28,7 +28,7 @@ export class PriceRule {
   timeFrom!: string | null
 
   @Field(() => LocalTime, { nullable: true, description: 'The timeslot starts before this local time.' })
-  timeBefore!: string | null
+  timeUntil!: string | null
 
   @Field(() => Int, {
     nullable: true,

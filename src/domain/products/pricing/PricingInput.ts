@@ -103,7 +103,7 @@ export class PriceRuleInput {
   timeFrom?: string | null
 
   @Field(() => LocalTime, { nullable: true, description: 'The timeslot starts before this local time.' })
-  timeBefore?: string | null
+  timeUntil?: string | null
 
   @Field(() => Int, { nullable: true, description: 'Sold at least this many days before.' })
   @Range({ min: 0, max: 3650 })

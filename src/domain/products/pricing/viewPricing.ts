@@ -47,7 +47,7 @@ function ruleView({ change, ...rule }: StoredRule, currency: string): PriceRule 
     to: rule.to ?? null,
     weekdays: rule.weekdays ?? null,
     timeFrom: rule.timeFrom ?? null,
-    timeBefore: rule.timeUntil ?? null,
+    timeUntil: rule.timeUntil ?? null,
     minDaysBefore: rule.minDaysBefore ?? null,
     maxDaysBefore: rule.maxDaysBefore ?? null,
     fromParticipant: rule.fromParticipant ?? null,
