@@ -1,6 +1,7 @@
 -- The result of all migrations, to read and to review. Written by `npm run generate`. Do not edit.
 
 create extension btree_gin;
+create extension btree_gist;
 create extension pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.absent_members(exceptions jsonb, time_zone text, starts_at timestamp with time zone, ends_at timestamp with time zone)
@@ -948,7 +949,7 @@ create table booking (
   waiver_changed_at timestamp with time zone,
   accepted_minor bigint,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
-  constraint booking_reference_unique UNIQUE (booking_reference),
+  constraint booking_reference_unique UNIQUE (operator_id, booking_reference),
   constraint booking_amounts_check CHECK (commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor),
   constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL) AND (refund_minor = 0 OR (status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text]))) AND refund_percent >= 0 AND refund_percent <= 100),
   constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
@@ -1155,7 +1156,6 @@ create table dashboard_session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint dashboard_session_pkey PRIMARY KEY (operator_id, session_id),
-  constraint dashboard_session_unique UNIQUE (session_id),
   constraint dashboard_session_expiry_check CHECK (opened_at IS NULL OR expires_at > opened_at)
 );
 
@@ -1322,7 +1322,7 @@ create table product (
   price_minor integer generated always as (default_price(pricing)) stored not null,
   price_varies boolean generated always as ((pricing -> 'rules'::text) <> '[]'::jsonb OR (pricing -> 'groupPrice'::text) <> 'null'::jsonb OR jsonb_array_length(pricing -> 'units'::text) > 1) stored not null,
   constraint product_pkey PRIMARY KEY (operator_id, activity_id),
-  constraint product_product_id_unique UNIQUE (product_id),
+  constraint product_product_id_unique UNIQUE (operator_id, product_id),
   constraint product_cutoff_check CHECK (booking_cutoff_minutes >= 0 AND cancellation_cutoff_minutes >= 0),
   constraint product_duration_check CHECK (duration_minutes > 0),
   constraint product_name_check CHECK ((name IS NFC NORMALIZED)),
@@ -1436,7 +1436,7 @@ create table resource_assignment (
   assigned_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
   constraint resource_assignment_pkey PRIMARY KEY (operator_id, timeslot_id, resource_id, member_id),
-  constraint resource_assignment_member_exclusion EXCLUDE USING gist (int8range(uuid_hash_extended(member_id, 0::bigint), uuid_hash_extended(member_id, 0::bigint), '[]'::text) WITH &&, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE
+  constraint resource_assignment_member_exclusion EXCLUDE USING gist (operator_id WITH =, member_id WITH =, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE
 );
 CREATE INDEX resource_assignment_member_index ON public.resource_assignment USING btree (operator_id, member_id, starts_at);
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { activities, operators, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { uniqueAcrossOperators } from './controlPlane.ts'
 import { MODULES } from './statements/Compiled.ts'
 
 const world = useWorld()
@@ -26,6 +27,19 @@ describe('every tenant table', () => {
     const tenant = rows.filter(row => !installation.includes(row.table))
     expect(tenant.length).toBeGreaterThan(10)
     expect(tenant.filter(row => row.columns[0] !== 'operator_id')).toEqual([])
+  })
+
+  it('has the operator as the first column of everything that is unique or excludes', async () => {
+    const rows = await world.database.query<{ name: string; first: string | null }>(
+      `select x.relname name, a.attname first
+       from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid
+       join pg_attribute o on o.attrelid = c.oid and o.attname = 'operator_id'
+       left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+       where (i.indisunique or i.indisexclusion) and c.relnamespace = 'public'::regnamespace`,
+    )
+    expect(rows.length).toBeGreaterThan(60)
+    const global = rows.filter(each => each.first !== 'operator_id').map(each => each.name)
+    expect(global).toEqual(Object.keys(uniqueAcrossOperators))
   })
 
   it('references other tables only together with the operator', async () => {

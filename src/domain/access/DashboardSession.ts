@@ -1,4 +1,4 @@
-import { Check, Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { ApiKey } from './ApiKey.ts'
 import type { Operator } from './Operator.ts'
@@ -9,7 +9,6 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
  * ends. The browser's cookie is a signed token that names this row; it does not contain the key.
  */
 @Entity({ tableName: 'dashboard_session' })
-@Unique({ name: 'dashboard_session_unique', properties: ['sessionId'] })
 @Check({ name: 'dashboard_session_expiry_check', expression: '(opened_at IS NULL) OR (expires_at > opened_at)' })
 export class DashboardSession {
   @BelongsToOperator({ namedElsewhere: true })

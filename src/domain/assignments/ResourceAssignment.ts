@@ -17,7 +17,7 @@ import { ResourceID, ResourceMemberID, TimeslotID } from '../scalars/identifiers
 @Check({
   name: 'resource_assignment_member_exclusion',
   expression:
-    "EXCLUDE USING gist (int8range(uuid_hash_extended(member_id, 0::bigint), uuid_hash_extended(member_id, 0::bigint), '[]'::text) WITH &&, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE",
+    'EXCLUDE USING gist (operator_id WITH =, member_id WITH =, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE',
 })
 @ObjectType({ simpleResolvers: true, description: 'A member that is assigned to a departure, such as its guide.' })
 export class ResourceAssignment {

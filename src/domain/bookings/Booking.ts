@@ -22,10 +22,8 @@ import { Basket } from './baskets/Basket.ts'
 import { Customer } from './Customer.ts'
 import { WaiverStatus } from './waiver/WaiverStatus.ts'
 
-// The reference is unique across the installation, as the API contract requires. In a database sharded by operator only its
-// randomness would ensure that.
 @Entity({ tableName: 'booking' })
-@Unique({ name: 'booking_reference_unique', properties: ['bookingReference'] })
+@Unique({ name: 'booking_reference_unique', properties: ['operator', 'bookingReference'] })
 @Index({ name: 'booking_created_index', properties: ['operator', 'createdAt', 'bookingId'] })
 @Index({ name: 'booking_start_index', properties: ['operator', 'startsAt', 'bookingId'] })
 @Index({ name: 'booking_timeslot_index', properties: ['timeslot'] })
@@ -120,7 +118,7 @@ export class Booking {
 
   @Property({ type: 'text' })
   @Field(() => String, {
-    description: 'The reference for people: 8 unambiguous characters, `K7QF-4M2X`, unique across the installation.',
+    description: 'The reference for people: 8 unambiguous characters, `K7QF-4M2X`, unique within its operator.',
   })
   bookingReference!: string
 

@@ -23,6 +23,7 @@ const VARIES =
   "((((pricing -> 'rules'::text) <> '[]'::jsonb) OR ((pricing -> 'groupPrice'::text) <> 'null'::jsonb)) OR (jsonb_array_length((pricing -> 'units'::text)) > 1))"
 
 @Entity({ tableName: 'product' })
+@Unique({ name: 'product_product_id_unique', properties: ['operator', 'productId'] })
 @Index({
   name: 'product_name_unique',
   expression: 'create unique index "product_name_unique" on "product" ("operator_id", lower("name"))',
@@ -67,7 +68,6 @@ export class Product {
   activityId!: string
 
   @Property({ type: 'integer', autoincrement: true })
-  @Unique({ name: 'product_product_id_unique' })
   @Field(() => Int, { description: 'The numeric ID, unique across the installation and never reused.' })
   productId!: number
 
