@@ -11,6 +11,9 @@ import { schemaOptions } from './schemaOptions.ts'
 const LOCK_TIMEOUT_MS = 250
 const PAUSE_MS = 1000
 
+/** How often an instance asks whether another one has finished. */
+const RETRY_MS = 100
+
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
@@ -27,7 +30,7 @@ export async function migrate(databaseUrl: string, waiting: (line: string) => vo
   await client.connect()
   const orm = new MikroORM(schemaOptions(databaseUrl))
   try {
-    await client.query(`select pg_advisory_lock(${locks.migrations})`)
+    await lockMigrations(client)
     await adoptBaseline(client)
     const applied = (await orm.migrator.getPending()).map(each => each.name)
     for (const name of applied) await apply(orm, name, waiting)
@@ -39,6 +42,12 @@ export async function migrate(databaseUrl: string, waiting: (line: string) => vo
     // Closing the connection releases the lock.
     await client.end()
   }
+}
+
+/** Asks until the lock is free. A statement that waits for it would have a snapshot, for whose end `create index concurrently` waits. */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  const lock = `select pg_try_advisory_lock(${locks.migrations}) locked`
+  while (!(await client.query<{ locked: boolean }>(lock)).rows[0]!.locked) await sleep(RETRY_MS)
 }
 
 async function apply(orm: MikroORM, name: string, waiting: (line: string) => void): Promise<void> {
