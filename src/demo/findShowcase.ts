@@ -74,7 +74,7 @@ export async function findShowcase(db: Sql, links: LinkSigner, now: Date): Promi
   return {
     ...(free && { free: onTheWire(free) }),
     ...(full && { full: onTheWire(full) }),
-    ...(unanswered && { waiverUrl: waiverUrl(links, asBooking(unanswered))! }),
+    ...(unanswered && { waiverUrl: waiverUrl(links, operatorId, asBooking(unanswered))! }),
   }
 }
 

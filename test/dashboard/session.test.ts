@@ -139,7 +139,12 @@ describe('a session of the dashboard', () => {
     const cookie = cookieOf(await signIn(keys.operator.text))
     const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
     expect(codeOf(await query(forged))).toBe('unauthenticated')
-    const waiver = world.links.sign('waiver', keys.operator.operatorId, new Date(NOW.getTime() + 60_000))
+    const waiver = world.links.sign(
+      'waiver',
+      keys.operator.operatorId,
+      keys.operator.operatorId,
+      new Date(NOW.getTime() + 60_000),
+    )
     expect(codeOf(await query(`dashboard_session=${waiver}`))).toBe('unauthenticated')
   })
 

@@ -93,7 +93,7 @@ describe('the secret for signing links', () => {
     try {
       const signers = await Promise.all([1, 2, 3].map(() => openLinkSigner(database, 'http://service.test')))
       const id = '01970000-0000-7000-8000-000000000001'
-      const tokens = signers.map(each => each.sign('waiver', id, new Date('2027-01-01T00:00:00Z')))
+      const tokens = signers.map(each => each.sign('waiver', id, id, new Date('2027-01-01T00:00:00Z')))
       expect(new Set(tokens).size).toBe(1)
       expect((await openLinkSigner(database, 'http://service.test')).read('waiver', tokens[0]!)?.id).toBe(id)
     } finally {

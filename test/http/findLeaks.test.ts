@@ -1,19 +1,21 @@
 import { describe, expect, it } from '@jest/globals'
 import { newKeyText } from '../../src/domain/access/keyText.ts'
 import { LinkSigner } from '../../src/domain/access/LinkSigner.ts'
+import { oldToken } from '../access/oldToken.ts'
 import { findLeaks } from '../world/findLeaks.ts'
 
-const token = new LinkSigner('http://service.test', Buffer.alloc(32, 7)).sign(
-  'waiver',
-  '01970000-0000-7000-8000-000000000001',
-  new Date('2027-01-01T00:00:00Z'),
-)
+const signer = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
+const id = '01970000-0000-7000-8000-000000000001'
+const expiresAt = new Date('2027-01-01T00:00:00Z')
+const token = signer.sign('waiver', id, id, expiresAt)
+const old = oldToken(signer, 'waiver', id, expiresAt)
 const line = (path: string) => JSON.stringify({ level: 30, msg: 'request', path })
 
 describe('findLeaks', () => {
   it.each([
     ['a key', newKeyText(), 'an API key'],
     ['a link', `/waiver/${token}`, 'a signed link'],
+    ['a link without its operator', `/waiver/${old}`, 'a signed link'],
     ['a link without its beginning', `x${token}x`, 'a signed link'],
     ['a link that was encoded', `/waiver/%${token.charCodeAt(0).toString(16)}${token.slice(1)}`, 'a signed link'],
     ['an address with a password', 'postgres://booking:hunter22@127.0.0.1/x', 'a password in an address'],

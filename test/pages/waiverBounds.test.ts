@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { fileUrl } from '../../src/domain/waivers/fileUrl.ts'
+import { operators } from '../world/cast.ts'
 import { openApp } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
 import { asked, askQuestions, book, type Sent, submit } from './WaiverVisit.ts'
@@ -98,7 +99,7 @@ describe('a link to a file', () => {
     const limited = await openApp(world, { rateLimitPerSecond: 1 })
     try {
       const [uploadId] = await waitingFor(reference)
-      const url = new URL(fileUrl(world.links, uploadId!, world.now)).pathname
+      const url = new URL(fileUrl(world.links, operators.kayaks.operatorId, uploadId!, world.now)).pathname
       const statuses = []
       for (let at = 0; at < 3; at++) statuses.push((await limited.inject({ url })).statusCode)
       expect(statuses).toEqual([200, 200, 429])

@@ -4,7 +4,7 @@ import { waiverUrl } from '../../src/domain/bookings/waiver/waiverUrl.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { adult, child, family, infant, kayaks, of } from '../rules/pricing/samplePricing.ts'
-import { activities, questions } from '../world/cast.ts'
+import { activities, operators, questions } from '../world/cast.ts'
 import { useAppOf, useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
@@ -41,7 +41,7 @@ const book = (units: { unitId: string; quantity: number }[], participants: numbe
   })
 
 const titles = async (booking: Booking, more = '') => {
-  const { pathname } = new URL(waiverUrl(world.links, booking)!)
+  const { pathname } = new URL(waiverUrl(world.links, operators.kayaks.operatorId, booking)!)
   const { body, statusCode } = await app.inject({ method: 'GET', url: `${pathname}${more}` })
   expect(statusCode).toBe(200)
   return [...body.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, title]) => title!.replace(/[\u2066-\u2069]/g, ''))

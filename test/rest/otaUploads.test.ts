@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { decodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { fileUrl } from '../../src/domain/waivers/fileUrl.ts'
 import { findUploadsById } from '../../src/domain/waivers/findUploads.ts'
+import { operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { until } from '../world/until.ts'
 import { useApp } from '../world/useWorld.ts'
@@ -303,9 +304,9 @@ describe('GET /files/{token}', () => {
     const uploadId = decodeTypeId('upl', body.data.UploadID)!
     const later = new Date(world.now.getTime() + 60_000)
     const tokens = [
-      world.links.sign('file', uploadId, world.now),
-      world.links.sign('waiver', uploadId, later),
-      `${world.links.sign('file', uploadId, later).slice(0, -2)}AA`,
+      world.links.sign('file', operators.kayaks.operatorId, uploadId, world.now),
+      world.links.sign('waiver', operators.kayaks.operatorId, uploadId, later),
+      `${world.links.sign('file', operators.kayaks.operatorId, uploadId, later).slice(0, -2)}AA`,
       'x',
     ]
     for (const token of tokens) {
@@ -315,6 +316,6 @@ describe('GET /files/{token}', () => {
 })
 
 function fetchFile(uploadId: string) {
-  const link = fileUrl(world.links, decodeTypeId('upl', uploadId)!, world.now)
+  const link = fileUrl(world.links, operators.kayaks.operatorId, decodeTypeId('upl', uploadId)!, world.now)
   return app.inject({ url: new URL(link).pathname })
 }

@@ -4,6 +4,7 @@ import { consoleToLog } from '../../src/app/consoleToLog.ts'
 import { newLogger } from '../../src/app/newLogger.ts'
 import { newKeyText } from '../../src/domain/access/keyText.ts'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import { oldToken } from '../access/oldToken.ts'
 import { partners } from '../world/cast.ts'
 import { findLeaks } from '../world/findLeaks.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -45,10 +46,18 @@ it('logs the causes of an error, up to a depth', () => {
 
 it('redacts keys, links and passwords in messages', () => {
   const key = newKeyText()
-  const link = world.links.sign('waiver', partners.wanderly.partnerId, new Date('2027-01-01T00:00:00Z'))
-  const words = [`key ${key}`, `GET /waiver/${link}/x`, 'postgres://booking:hunter@2@127.0.0.1:5432/booking'].join(', ')
+  const { operatorId, partnerId } = partners.wanderly
+  const expiresAt = new Date('2027-01-01T00:00:00Z')
+  const link = world.links.sign('waiver', operatorId, partnerId, expiresAt)
+  const old = oldToken(world.links, 'waiver', partnerId, expiresAt)
+  const words = [
+    `key ${key}`,
+    `GET /waiver/${link}/x`,
+    `GET /waiver/${old}`,
+    'postgres://booking:hunter@2@127.0.0.1:5432/booking',
+  ].join(', ')
   const { line, err } = logged(new Error(words))
-  expect(err.message).toBe('key abk_…, GET /waiver/…/x, postgres://booking:…@127.0.0.1:5432/booking')
+  expect(err.message).toBe('key abk_…, GET /waiver/…/x, GET /waiver/…, postgres://booking:…@127.0.0.1:5432/booking')
   const lines: string[] = [line]
   const log = newLogger('trace', { write: (each: string) => lines.push(each) })
   log.warn(`Reply was already sent in the "/waiver/${link}" route`)

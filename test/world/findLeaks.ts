@@ -8,7 +8,11 @@ const KEY = /abk_[0-9A-Za-z]{20}/
 const URL_PASSWORD = /\b[a-z][a-z\d+.-]*:\/\/[^\s/:@"]*:[^\s/@"…]+@/i
 // Every text that may contain a signed link, at each possible start.
 const RUNS = /[\w-]{51,}/g
-const TOKEN_LENGTH = 51
+/** The lengths of tokens, with and without the operator, and where the expiry is in their bytes. */
+const TOKENS = [
+  { length: 51, expiryAt: 16 },
+  { length: 72, expiryAt: 32 },
+]
 const [EARLIEST, LATEST] = [Date.UTC(2000) / 1000, Date.UTC(2200) / 1000]
 
 /** Searches log lines for keys, signed links, passwords in URLs, and the given secrets. Every line must be JSON. */
@@ -35,9 +39,11 @@ function whatIsWrong(line: string, secrets: readonly string[]): string | undefin
 
 /** Whether it contains a signed token: its expiry is a plausible time, which random characters hardly ever are. */
 function holdsToken(run: string): boolean {
-  for (let at = 0; at + TOKEN_LENGTH <= run.length; at++) {
-    const expiry = Buffer.from(run.slice(at, at + TOKEN_LENGTH), 'base64url').readUIntBE(16, 6)
-    if (expiry > EARLIEST && expiry < LATEST) return true
+  for (const { length, expiryAt } of TOKENS) {
+    for (let at = 0; at + length <= run.length; at++) {
+      const expiry = Buffer.from(run.slice(at, at + length), 'base64url').readUIntBE(expiryAt, 6)
+      if (expiry > EARLIEST && expiry < LATEST) return true
+    }
   }
   return false
 }

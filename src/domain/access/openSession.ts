@@ -5,7 +5,8 @@ import { Refusal } from '../refusals/refusal.ts'
 import { newId } from '../scalars/typeid.ts'
 import { holds } from './admit.ts'
 import type { Caller } from './Caller.ts'
-import type { LinkSigner, SignedLink } from './LinkSigner.ts'
+import type { LinkSigner } from './LinkSigner.ts'
+import { operatorOfLink } from './operatorOfLink.ts'
 
 /** Long enough for a working day, short enough for a shared computer. */
 export const SESSION_MS = 12 * 3_600_000
@@ -39,7 +40,7 @@ export async function openSession(db: Sql, links: LinkSigner, caller: Caller, no
   const id = newId(now)
   const expiresAt = new Date(now.getTime() + SESSION_MS)
   await insert(db, { operatorId: caller.operatorId, id, keyId: caller.keyId, openedAt: now, expiresAt })
-  return links.sign(purposes.session, id, expiresAt)
+  return links.sign(purposes.session, caller.operatorId, id, expiresAt)
 }
 
 /** Creates a link that signs in once as the caller, without revealing its key. */
@@ -47,14 +48,15 @@ export async function issueSignIn(db: Sql, links: LinkSigner, caller: Caller, un
   refuseOthers(caller)
   const id = newId(now)
   await insert(db, { operatorId: caller.operatorId, id, keyId: caller.keyId, openedAt: null, expiresAt: until })
-  return links.sign(purposes.signIn, id, until)
+  return links.sign(purposes.signIn, caller.operatorId, id, until)
 }
 
 // A second request finds it already opened.
-const open = statement(({ id, now, expiresAt }: Placeholders<{ id: string; now: Date; expiresAt: Date }>) =>
+const open = statement(({ operatorId, id, now, expiresAt }: Placeholders<Opening>) =>
   kysely
     .updateTable('dashboard_session')
     .set({ opened_at: now, expires_at: expiresAt })
+    .where('operator_id', '=', operatorId)
     .where('session_id', '=', id)
     .where('opened_at', 'is', null)
     .where('ended_at', 'is', null)
@@ -62,13 +64,21 @@ const open = statement(({ id, now, expiresAt }: Placeholders<{ id: string; now: 
     .returning('session_id'),
 )
 
+interface Opening {
+  operatorId: string
+  id: string
+  now: Date
+  expiresAt: Date
+}
+
 /** Signs in with such a link; undefined if the link is not genuine, has expired or was used before. */
 export async function useSignIn(db: Sql, links: LinkSigner, token: string, now: Date): Promise<string | undefined> {
-  const link: SignedLink | undefined = links.read(purposes.signIn, token)
-  if (!link) return undefined
+  const link = links.read(purposes.signIn, token)
+  const operatorId = link && (await operatorOfLink(db, link, 'dashboard_session'))
+  if (!operatorId) return undefined
   const expiresAt = new Date(now.getTime() + SESSION_MS)
-  const opened = await open(db, { id: link.id, now, expiresAt })
-  return opened.length === 0 ? undefined : links.sign(purposes.session, link.id, expiresAt)
+  const opened = await open(db, { operatorId, id: link.id, now, expiresAt })
+  return opened.length === 0 ? undefined : links.sign(purposes.session, operatorId, link.id, expiresAt)
 }
 
 function refuseOthers(caller: Caller): void {

@@ -7,8 +7,9 @@ import type { Caller } from './Caller.ts'
 import { feedPosition } from './feedPosition.ts'
 import type { LinkSigner } from './LinkSigner.ts'
 import { purposes } from './openSession.ts'
+import { operatorOfLink } from './operatorOfLink.ts'
 
-const select = statement(({ id }: Placeholders<{ id: string }>) =>
+const select = statement(({ operatorId, id }: Placeholders<{ operatorId: string; id: string }>) =>
   kysely
     .selectFrom('dashboard_session as s')
     .innerJoin('api_key as k', join =>
@@ -32,13 +33,17 @@ const select = statement(({ id }: Placeholders<{ id: string }>) =>
       's.ended_at as endedAt',
       feedPosition.as('position'),
     ])
+    .where('s.operator_id', '=', operatorId)
+    .where('k.operator_id', '=', operatorId)
+    .where('o.operator_id', '=', operatorId)
     .where('s.session_id', '=', id),
 )
 
 /** The caller of the browser's session; refuses if the session or its key has ended. */
 export async function resumeSession(db: Sql, links: LinkSigner, token: string, now: Date): Promise<Caller> {
   const link = links.read(purposes.session, token)
-  const [row] = link ? await select(db, { id: link.id }) : []
+  const operatorId = link && (await operatorOfLink(db, link, 'dashboard_session'))
+  const [row] = operatorId ? await select(db, { operatorId, id: link.id }) : []
   if (!row?.openedAt || row.endedAt || row.endsAt <= now || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) {
     throw new Refusal('unauthenticated', 'Your session has ended. Sign in again.')
   }
@@ -46,10 +51,11 @@ export async function resumeSession(db: Sql, links: LinkSigner, token: string, n
   return caller
 }
 
-const end = statement(({ id, now }: Placeholders<{ id: string; now: Date }>) =>
+const end = statement(({ operatorId, id, now }: Placeholders<{ operatorId: string; id: string; now: Date }>) =>
   kysely
     .updateTable('dashboard_session')
     .set({ ended_at: now })
+    .where('operator_id', '=', operatorId)
     .where('session_id', '=', id)
     .where('ended_at', 'is', null),
 )
@@ -57,5 +63,6 @@ const end = statement(({ id, now }: Placeholders<{ id: string; now: Date }>) =>
 /** Signs out: the token is no longer valid. */
 export async function endSession(db: Sql, links: LinkSigner, token: string, now: Date): Promise<void> {
   const link = links.read(purposes.session, token)
-  if (link) await end(db, { id: link.id, now })
+  const operatorId = link && (await operatorOfLink(db, link, 'dashboard_session'))
+  if (operatorId) await end(db, { operatorId, id: link.id, now })
 }

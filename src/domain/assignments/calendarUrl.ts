@@ -1,27 +1,24 @@
-import type { LinkSigner } from '../access/LinkSigner.ts'
+import type { LinkSigner, LinkTarget } from '../access/LinkSigner.ts'
 import type { ResourceMember } from '../resources/ResourceMember.ts'
 
 /** The purpose of the token in a calendar link. */
 const CALENDAR_LINK = 'member calendar'
 
-const ID_BYTES = 16
+const VERSION_BYTES = 4
 
 /** The link to the calendar of a member. It works until it is renewed. */
 export function calendarUrl(
   links: LinkSigner,
+  operatorId: string,
   { memberId, calendarVersion }: Pick<ResourceMember, 'memberId' | 'calendarVersion'>,
 ): string {
-  const message = Buffer.alloc(ID_BYTES + 4)
-  message.write(memberId.replaceAll('-', ''), 'hex')
-  message.writeUInt32BE(calendarVersion, ID_BYTES)
-  return `${links.publicUrl}/calendars/${links.signBytes(CALENDAR_LINK, message)}.ics`
+  const version = Buffer.alloc(VERSION_BYTES)
+  version.writeUInt32BE(calendarVersion)
+  return `${links.publicUrl}/calendars/${links.signTarget(CALENDAR_LINK, operatorId, memberId, version)}.ics`
 }
 
 /** The member and the version of a calendar link; undefined if it is not genuine. */
-export function readCalendarToken(links: LinkSigner, token: string): { memberId: string; version: number } | undefined {
-  const message = links.readBytes(CALENDAR_LINK, token)
-  if (message?.length !== ID_BYTES + 4) return undefined
-  const hex = message.toString('hex', 0, ID_BYTES)
-  const memberId = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-  return { memberId, version: message.readUInt32BE(ID_BYTES) }
+export function readCalendarToken(links: LinkSigner, token: string): (LinkTarget & { version: number }) | undefined {
+  const found = links.readTarget(CALENDAR_LINK, token, VERSION_BYTES)
+  return found && { operatorId: found.operatorId, id: found.id, version: found.rest.readUInt32BE() }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
+import { operatorOfLink } from '../access/operatorOfLink.ts'
 import type { Location } from '../products/Location.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
@@ -13,17 +14,19 @@ const SEQUENCE_START = Date.UTC(2026, 0, 1)
 const MOST = 2_000
 
 interface OwnerRow {
-  operatorId: string
   operatorName: string
   memberName: string
 }
 
-// The token is the credential and does not name the operator: one probe of the primary key for each operator.
 const selectOwner = statement(
-  ({ memberId, version }: Placeholders<{ memberId: string; version: number }>) => sql<OwnerRow>`
-  select o.operator_id "operatorId", o.name "operatorName", m.name "memberName"
-  from operator o join resource_member m on m.operator_id = o.operator_id and m.member_id = ${memberId}
-  where m.calendar_version = ${version}`,
+  ({
+    operatorId,
+    memberId,
+    version,
+  }: Placeholders<{ operatorId: string; memberId: string; version: number }>) => sql<OwnerRow>`
+  select o.name "operatorName", m.name "memberName"
+  from operator o join resource_member m on m.operator_id = o.operator_id
+  where o.operator_id = ${operatorId} and m.operator_id = ${operatorId} and m.member_id = ${memberId} and m.calendar_version = ${version}`,
 )
 
 interface DepartureRow {
@@ -71,11 +74,13 @@ const selectDepartures = statement(
 export async function readCalendar(db: Sql, links: LinkSigner, token: string, now: Date): Promise<string> {
   const link = readCalendarToken(links, token)
   if (!link) throw new Refusal('not-found', 'This is not the link of a calendar.')
-  const [owner] = await selectOwner(db, link)
-  if (!owner) throw new Refusal('not-found', 'This calendar link was renewed or deleted: ask for the new one.')
-  const { memberId } = link
+  const { id: memberId, version } = link
+  const operatorId = await operatorOfLink(db, link, 'resource_member')
+  const [owner] = operatorId ? await selectOwner(db, { operatorId, memberId, version }) : []
+  if (!operatorId || !owner)
+    throw new Refusal('not-found', 'This calendar link was renewed or deleted: ask for the new one.')
   const from = new Date(now.getTime() - DAYS_BACK * 86_400_000)
-  const departures = await selectDepartures(db, { operatorId: owner.operatorId, memberId, from })
+  const departures = await selectDepartures(db, { operatorId, memberId, from })
   const { hostname } = new URL(links.publicUrl)
 
   // Only loaded when needed.

@@ -3,6 +3,7 @@ import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
+import { operatorOfLink } from '../access/operatorOfLink.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { BulkOperation } from './BulkOperation.ts'
 import { bulkFileName } from './bulkFileName.ts'
@@ -10,13 +11,12 @@ import { FILE_LINK, RESULT_LINK } from './bulkLinks.ts'
 import { bulkOperationColumns } from './bulkOperationColumns.ts'
 import type { BulkRun } from './createBulkOperation.ts'
 
-// The token is the credential and does not name the operator: one probe of the primary key for each operator.
-const select = statement(({ bulkOperationId }: Placeholders<{ bulkOperationId: string }>) =>
+const select = statement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
   kysely
-    .selectFrom('operator as o')
-    .innerJoin('bulk_operation as b', 'b.operator_id', 'o.operator_id')
+    .selectFrom('bulk_operation as b')
     .select('b.operator_id as operatorId')
     .select(bulkOperationColumns)
+    .where('b.operator_id', '=', operatorId)
     .where('b.bulk_operation_id', '=', bulkOperationId),
 )
 
@@ -24,7 +24,8 @@ async function follow(db: Sql, links: LinkSigner, purpose: string, token: string
   const link = links.read(purpose, token)
   if (!link) throw new Refusal('not-found', 'This is not a link of a bulk operation.')
   if (link.expiresAt <= now) throw new Refusal('not-found', 'This link has expired: ask for the bulk operation again.')
-  const [row] = await select(db, { bulkOperationId: link.id })
+  const operatorId = await operatorOfLink(db, link, 'bulk_operation')
+  const [row] = operatorId ? await select(db, { operatorId, bulkOperationId: link.id }) : []
   if (!row) throw new Refusal('not-found', 'This bulk operation has been deleted.')
   return row
 }

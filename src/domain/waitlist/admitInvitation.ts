@@ -3,18 +3,20 @@ import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
+import { operatorOfLink } from '../access/operatorOfLink.ts'
 import { decodeTypeId } from '../scalars/typeid.ts'
 import { invitationPurpose } from './invitationUrl.ts'
 
-// The token is the credential and does not name the operator: one probe of the primary key for each operator.
 const selectByTimeslot = statement(
-  ({ timeslotId, partnerId }: Placeholders<{ timeslotId: string; partnerId: string | null }>) =>
+  ({
+    operatorId,
+    timeslotId,
+    partnerId,
+  }: Placeholders<{ operatorId: string; timeslotId: string; partnerId: string | null }>) =>
     kysely
       .selectFrom('operator as o')
       .innerJoin('timeslot as t', 't.operator_id', 'o.operator_id')
-      .leftJoin('partner as r', join =>
-        join.onRef('r.operator_id', '=', 'o.operator_id').on('r.partner_id', '=', partnerId),
-      )
+      .leftJoin('partner as r', join => join.on('r.operator_id', '=', operatorId).on('r.partner_id', '=', partnerId))
       .select([
         'o.operator_id as operatorId',
         'o.name as operatorName',
@@ -23,6 +25,8 @@ const selectByTimeslot = statement(
         'r.partner_id as partnerId',
         'r.slug as partnerSlug',
       ])
+      .where('o.operator_id', '=', operatorId)
+      .where('t.operator_id', '=', operatorId)
       .where('t.timeslot_id', '=', timeslotId),
 )
 
@@ -38,7 +42,8 @@ export async function admitInvitation(
   if (!link) return 'unknown'
   if (link.expiresAt <= now) return 'expired'
   const partnerId = decodeTypeId('ptr', seller) ?? null
-  const [found] = await selectByTimeslot(db, { timeslotId: link.id, partnerId })
+  const operatorId = await operatorOfLink(db, link, 'timeslot')
+  const [found] = operatorId ? await selectByTimeslot(db, { operatorId, timeslotId: link.id, partnerId }) : []
   if (!found || found.partnerId !== partnerId) return 'unknown'
   return { ...found, keyId: link.id, scopes: ['join'], timeslotId: link.id }
 }

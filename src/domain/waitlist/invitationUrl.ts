@@ -17,9 +17,10 @@ export function invitationPurpose(seller: string): string {
  */
 export function invitationUrl(
   links: LinkSigner,
+  operatorId: string,
   partnerId: string | null,
   { timeslotId, startsAt }: { timeslotId: string; startsAt: Date },
 ): string {
   const seller = sellerInLink(partnerId)
-  return `${links.publicUrl}/waitlist/join/${seller}/${links.sign(invitationPurpose(seller), timeslotId, startsAt)}`
+  return `${links.publicUrl}/waitlist/join/${seller}/${links.sign(invitationPurpose(seller), operatorId, timeslotId, startsAt)}`
 }

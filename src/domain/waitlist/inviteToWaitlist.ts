@@ -36,7 +36,10 @@ export async function inviteToWaitlist(
       : [at('timeslotId', 'Give the timeslot by its identifier, or by its date and time.')]),
   ])
   const { startsAt, timeslotId } = selection!
-  const url = invitationUrl(links, isPartner ? caller.partnerId : null, { timeslotId: timeslotId!, startsAt })
+  const url = invitationUrl(links, caller.operatorId, isPartner ? caller.partnerId : null, {
+    timeslotId: timeslotId!,
+    startsAt,
+  })
   return { url, expiresAt: startsAt }
 }
 

@@ -79,6 +79,6 @@ export async function readOffer(
     bookingReference: booking.bookingReference,
     bookingStatus: status,
     waiverStatus,
-    waiverUrl: isOpen ? waiverUrl(links, booking) : null,
+    waiverUrl: isOpen ? waiverUrl(links, operatorId, booking) : null,
   }
 }

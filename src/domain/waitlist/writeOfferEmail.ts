@@ -21,7 +21,7 @@ export async function writeOfferEmail(
   }
   const { startsAt, operatorName, replyTo, firstName, lastName, email } = offer
   return {
-    ...renderOffer(offer, offerUrl(links, { waitlistId: waitlistId!, startsAt })),
+    ...renderOffer(offer, offerUrl(links, operatorId, { waitlistId: waitlistId!, startsAt })),
     to: { name: `${firstName} ${lastName}`, address: email },
     replyTo: replyTo === null ? null : { name: operatorName, address: replyTo },
     language: 'en-GB',

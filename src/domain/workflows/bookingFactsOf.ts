@@ -11,14 +11,14 @@ import type { BookingForEmail } from './readBookings.ts'
  * The facts of a booking for an e-mail. The waiver link is left out once the waiver is complete, and the refund if the customer has paid
  * the operator nothing.
  */
-export function bookingFactsOf(links: LinkSigner, booking: BookingForEmail): BookingFacts {
+export function bookingFactsOf(links: LinkSigner, operatorId: string, booking: BookingForEmail): BookingFacts {
   const isComplete = booking.waiverStatus === WaiverStatus.COMPLETE
   const { price, refund, channel, basketStatus } = booking
   const isPaid = price.amount > 0 && channel !== Channel.PARTNER && basketStatus === BasketStatus.COMPLETED
   return {
     ...booking,
     customer: storedCustomer(booking.customer),
-    waiverUrl: isComplete ? null : waiverUrl(links, booking),
+    waiverUrl: isComplete ? null : waiverUrl(links, operatorId, booking),
     refund: isPaid ? refund : null,
   }
 }

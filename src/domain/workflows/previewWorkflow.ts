@@ -38,5 +38,5 @@ export async function previewWorkflow(
   if (bookingReference === null) return renderEmail(workflow, sampleFacts(caller, links))
   const { bookingId } = await findBooking(sql, caller, bookingReference, now)
   const [booking] = await readBookings(sql, operatorId, [bookingId], now)
-  return renderEmail(workflow, bookingFactsOf(links, booking!))
+  return renderEmail(workflow, bookingFactsOf(links, operatorId, booking!))
 }

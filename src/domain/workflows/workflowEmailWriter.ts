@@ -52,12 +52,13 @@ export function workflowEmailWriter(
   return async email => {
     found ??= find()
     const { workflows, bookings } = await found
-    return write(dependencies, email, workflows.get(email.workflowId!), bookings.get(email.bookingId!), now)
+    return write(dependencies, operatorId, email, workflows.get(email.workflowId!), bookings.get(email.bookingId!), now)
   }
 }
 
 function write(
   { links, from }: EmailWriterDependencies,
+  operatorId: string,
   { kind, dueAt }: Email,
   workflow: Workflow | undefined,
   booking: BookingForEmail | undefined,
@@ -72,7 +73,7 @@ function write(
   const { customer, operatorName, replyTo } = booking
   const { firstName, lastName, email } = customer!
   return {
-    ...renderEmail(workflow, bookingFactsOf(links, booking)),
+    ...renderEmail(workflow, bookingFactsOf(links, operatorId, booking)),
     to: { name: `${firstName} ${lastName}`, address: email },
     replyTo: replyTo === null ? null : { name: operatorName, address: replyTo },
     language: workflow.language,

@@ -18,7 +18,7 @@ export function serveCalendars(
     if (!file.endsWith(SUFFIX)) throw new Refusal('not-found', 'This is not the link of a calendar.')
     const token = file.slice(0, -SUFFIX.length)
     const link = readCalendarToken(links, token)
-    if (link) countLink(link.memberId)
+    if (link) countLink(link.id)
     const text = await readCalendar(database, links, token, clock())
     const tag = entityTag(text)
     reply.header('etag', tag).header('cache-control', 'private, no-cache')

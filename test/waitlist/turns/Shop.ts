@@ -99,7 +99,7 @@ export class Shop {
   /** The customer answers by the link of the e-mail; without an offer, the link is unknown. */
   async answer({ waitlistId }: WaitlistEntry, how: keyof typeof ANSWERS): Promise<Verdict> {
     const { database, links, now } = this.world
-    const token = offerUrl(links, { waitlistId, startsAt: new Date(`${DAY}T00:00:00Z`) })
+    const token = offerUrl(links, operatorId, { waitlistId, startsAt: new Date(`${DAY}T00:00:00Z`) })
       .split('/')
       .at(-1)!
     const caller = await admitOfferLink(database, links, token, now)

@@ -3,14 +3,14 @@ import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import type { LinkSigner } from '../../access/LinkSigner.ts'
+import { operatorOfLink } from '../../access/operatorOfLink.ts'
 import { WAIVER_LINK } from './waiverUrl.ts'
 
-// The token is the credential and does not name the operator: one probe of the primary key for each operator.
 const selectOperator = statement(
-  ({ bookingId }: Placeholders<{ bookingId: string }>) => sql<OperatorRow>`
+  ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql<OperatorRow>`
   select o.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency
   from operator o join booking b on b.operator_id = o.operator_id
-  where b.booking_id = ${bookingId}`,
+  where o.operator_id = ${operatorId} and b.operator_id = ${operatorId} and b.booking_id = ${bookingId}`,
 )
 
 type OperatorRow = Pick<Caller, 'operatorId' | 'operatorName' | 'timeZone' | 'currency'>
@@ -25,7 +25,8 @@ export async function admitWaiverLink(
   const link = links.read(WAIVER_LINK, token)
   if (!link) return 'unknown'
   if (link.expiresAt <= now) return 'expired'
-  const [operator] = await selectOperator(db, { bookingId: link.id })
+  const operatorId = await operatorOfLink(db, link, 'booking')
+  const [operator] = operatorId ? await selectOperator(db, { operatorId, bookingId: link.id }) : []
   if (!operator) return 'unknown'
   return { ...operator, partnerId: null, partnerSlug: null, keyId: link.id, scopes: ['waiver'], bookingId: link.id }
 }

@@ -12,9 +12,9 @@ const DAY = 86_400_000
  * The link to a booking's waiver page; null when it has no questions or the booking has no places. The link of a booking is
  * always the same. It works until a day after the start, and for at least 30 days.
  */
-export function waiverUrl(links: LinkSigner, booking: Booking): string | null {
+export function waiverUrl(links: LinkSigner, operatorId: string, booking: Booking): string | null {
   const isAsked = booking.hasQuestions || booking.waiverStatus !== WaiverStatus.NOT_REQUIRED
   if (!isAsked || !takesPlaces[booking.status]) return null
   const expiresAt = new Date(Math.max(booking.startsAt.getTime() + DAY, booking.createdAt.getTime() + 30 * DAY))
-  return `${links.publicUrl}/waiver/${links.sign(WAIVER_LINK, booking.bookingId, expiresAt)}`
+  return `${links.publicUrl}/waiver/${links.sign(WAIVER_LINK, operatorId, booking.bookingId, expiresAt)}`
 }

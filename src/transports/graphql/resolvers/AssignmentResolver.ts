@@ -188,8 +188,8 @@ export class MemberResolver {
     description:
       'A secret link to its departures as iCalendar, without a key: calendars subscribe to it. It works until it is renewed.',
   })
-  calendarUrl(@Ctx() { links }: Context, @Root() member: ResourceMember): string {
-    return calendarUrl(links, member)
+  calendarUrl(@Ctx() context: Context, @Root() member: ResourceMember): string {
+    return calendarUrl(context.links, callerOf(context).operatorId, member)
   }
 }
 

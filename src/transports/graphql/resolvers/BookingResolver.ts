@@ -176,8 +176,8 @@ export class BookingResolver {
       'made if that is later. Anybody with the link can answer, so give it only to the customer. Null when there are no ' +
       'questions, and once the booking is cancelled.',
   })
-  waiverUrl(@Root() booking: Booking, @Ctx() { links }: Context): string | null {
-    return waiverUrl(links, booking)
+  waiverUrl(@Root() booking: Booking, @Ctx() context: Context): string | null {
+    return waiverUrl(context.links, callerOf(context).operatorId, booking)
   }
 
   @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })

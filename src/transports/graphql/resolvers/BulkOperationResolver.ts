@@ -115,16 +115,16 @@ export class BulkOperationResolver {
       'Where the result can be fetched for the next hour, without a key: a file with a JSON object a line. Null until it has ' +
       'ended, and if nothing was done.',
   })
-  url(@Root() row: BulkOperation, @Ctx() { links, now }: Context): string | null {
-    return resultUrl(links, row, now)
+  url(@Root() row: BulkOperation, @Ctx() context: Context): string | null {
+    return resultUrl(context.links, callerOf(context).operatorId, row, context.now)
   }
 
   @FieldResolver(() => GraphQLURL, {
     nullable: true,
     description: 'Where the file of a mutation is sent with PUT, without a key, within an hour. Null once it was sent.',
   })
-  uploadUrl(@Root() row: BulkOperation, @Ctx() { links }: Context): string | null {
-    return uploadUrl(links, row)
+  uploadUrl(@Root() row: BulkOperation, @Ctx() context: Context): string | null {
+    return uploadUrl(context.links, callerOf(context).operatorId, row)
   }
 }
 

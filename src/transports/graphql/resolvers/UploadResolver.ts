@@ -35,7 +35,7 @@ export class UploadResolver {
   @FieldResolver(() => GraphQLURL, {
     description: 'Where the file can be fetched for the next 15 minutes, without a key.',
   })
-  url(@Root() { uploadId }: Upload, @Ctx() { links, now }: Context): string {
-    return fileUrl(links, uploadId, now)
+  url(@Root() { uploadId }: Upload, @Ctx() context: Context): string {
+    return fileUrl(context.links, callerOf(context).operatorId, uploadId, context.now)
   }
 }
