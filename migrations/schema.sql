@@ -1006,7 +1006,7 @@ create table booking_event (
 );
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_time_index ON public.booking_event USING btree (operator_id, occurred_at, booking_id);
-CREATE INDEX booking_event_unrelayed_index ON public.booking_event USING btree (occurred_at) WHERE (NOT relayed);
+CREATE INDEX booking_event_unrelayed_index ON public.booking_event USING btree (operator_id, occurred_at) WHERE (NOT relayed);
 
 create table booking_import (
   operator_id uuid not null,
@@ -1118,7 +1118,7 @@ create table change_event (
   constraint change_event_pkey PRIMARY KEY (operator_id, sequence_number),
   constraint change_event_audience_check CHECK (NOT (public AND partner_id IS NOT NULL))
 );
-CREATE INDEX change_event_age_index ON public.change_event USING btree (numbered_at);
+CREATE INDEX change_event_age_index ON public.change_event USING btree (operator_id, numbered_at);
 
 create table change_outbox (
   operator_id uuid not null,
@@ -1230,7 +1230,7 @@ create table idempotency_record (
   created_at timestamp with time zone not null,
   constraint idempotency_record_pkey PRIMARY KEY (operator_id, caller_id, idempotency_key)
 );
-CREATE INDEX idempotency_record_age_index ON public.idempotency_record USING btree (created_at);
+CREATE INDEX idempotency_record_age_index ON public.idempotency_record USING btree (operator_id, created_at);
 
 create table link_secret (
   id integer not null,
@@ -1871,7 +1871,7 @@ create table webhook_delivery (
   constraint webhook_delivery_next_check CHECK ((state = 'PENDING'::text) = (next_attempt_at IS NOT NULL)),
   constraint webhook_delivery_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text]))
 );
-CREATE INDEX webhook_delivery_age_index ON public.webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_delivery_age_index ON public.webhook_delivery USING btree (operator_id, created_at);
 CREATE INDEX webhook_delivery_due_index ON public.webhook_delivery USING btree (operator_id, webhook_id, next_attempt_at) WHERE (state = 'PENDING'::text);
 CREATE INDEX webhook_delivery_list_index ON public.webhook_delivery USING btree (operator_id, webhook_id, delivery_id);
 

@@ -32,6 +32,8 @@ afterEach(async () => {
 
 const relay = (to: readonly Subscription[] = subscriptions) => relayEvents(world.database, to)
 
+const byOperator = (a: BookingsChanged, b: BookingsChanged) => a.operatorId.localeCompare(b.operatorId)
+
 interface EnqueuedJob {
   task: string
   payload: BookingsChanged
@@ -86,6 +88,27 @@ describe('relaying the events of bookings', () => {
     const jobs = await enqueued()
     expect(jobs.map(({ payload }) => payload.changes.length).sort()).toEqual([100, 2])
     expect(new Set(jobs.map(({ payload }) => payload.operatorId))).toEqual(new Set([operatorId]))
+  })
+
+  it('enqueues separate jobs for each operator', async () => {
+    const { walls } = operators
+    const booking = await office.book()
+    await world.database.transaction(async sql => {
+      // Without the booking.
+      await sql.query('set local session_replication_role = replica')
+      await sql.query(
+        `insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, relayed)
+         values ($1, $2, 1, 'BOOKED', 'CONFIRMED', $3, 'CUSTOMER', false)`,
+        [walls.operatorId, booking.bookingId, world.now],
+      )
+    })
+    await relay()
+    expect((await enqueued()).map(each => each.payload).toSorted(byOperator)).toMatchObject([
+      { operatorId, changes: [{ bookingId: booking.bookingId }] },
+      { operatorId: walls.operatorId, changes: [{ bookingId: booking.bookingId }] },
+    ])
+    expect(await world.database.query('select from booking_event where not relayed')).toEqual([])
+    await world.database.query('delete from booking_event where operator_id = $1', [walls.operatorId])
   })
 
   it('is rolled back together with its jobs', async () => {

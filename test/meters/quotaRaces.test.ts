@@ -66,7 +66,7 @@ describe('a quota', () => {
     const [one, two] = [await watch.set(), await watch.set()]
     await watch.record(one.meter, '100')
     const failed = world.database.transaction(async sql => {
-      expect((await recordCrossings(sql, world.now)).crossings).toMatchObject([{ quotaId: one.quotaId }])
+      expect((await recordCrossings(sql, operatorId, world.now)).crossings).toMatchObject([{ quotaId: one.quotaId }])
       await watch.recordAndFollow(two.meter, '100')
       throw new Error('on purpose')
     })
@@ -111,7 +111,7 @@ describe('a quota', () => {
           return sql.query(text, values)
         },
       }
-      expect((await recordCrossings(halting, world.now)).crossings).toHaveLength(1)
+      expect((await recordCrossings(halting, operatorId, world.now)).crossings).toHaveLength(1)
       return { deleting }
     })
     expect(await deleted.deleting).toBe(quota.quotaId)

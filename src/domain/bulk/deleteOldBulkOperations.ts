@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
+import { forEachOperator, type OperatorRef } from '../access/forEachOperator.ts'
 import { bulkFileName } from './bulkFileName.ts'
 import { bulkLimits } from './bulkLimits.ts'
 import type { BulkRun } from './createBulkOperation.ts'
@@ -15,10 +16,18 @@ interface Services {
 
 const HOURS = bulkLimits.linkHours
 
+const UNSENT = (now: Expression<Date>) =>
+  sql`state = 'CREATED' and created_at <= ${now}::timestamptz - make_interval(hours => ${HOURS})`
+
+const selectUnsent = statement(
+  ({ now }: Placeholders<{ now: Date }>) => sql<OperatorRef>`
+  select distinct operator_id "operatorId" from bulk_operation where ${UNSENT(now)}`,
+)
+
 const failUnsent = statement(
-  ({ now }: Placeholders<{ now: Date }>) => sql`
+  ({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) => sql`
   update bulk_operation set state = 'FAILED', failure = ${`Its file was not sent within ${HOURS === 1 ? 'an hour' : `${HOURS} hours`}.`}, finished_at = ${now}
-  where state = 'CREATED' and created_at <= ${now}::timestamptz - make_interval(hours => ${HOURS})`,
+  where operator_id = ${operatorId} and ${UNSENT(now)}`,
 )
 
 const selectExpired = statement(({ now, skipped }: Placeholders<{ now: Date; skipped: readonly string[] }>) =>
@@ -76,7 +85,10 @@ const deleteRow = statement(({ operatorId, bulkOperationId }: Placeholders<BulkR
  */
 export async function deleteOldBulkOperations(services: Services, now: Date, run: ChoreRun): Promise<void> {
   const { database } = services
-  await failUnsent(database, { now })
+  await forEachOperator(await selectUnsent(database, { now }), run, async operatorId => {
+    await failUnsent(database, { operatorId, now })
+    return false
+  })
   const skipped: string[] = []
   for (;;) {
     const expired = await selectExpired(database, { now, skipped })

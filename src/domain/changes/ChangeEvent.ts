@@ -15,7 +15,7 @@ import { ChangeType } from './ChangeType.ts'
  * an event can be given twice without harm.
  */
 @Entity({ tableName: 'change_event' })
-@Index({ name: 'change_event_age_index', properties: ['numberedAt'] })
+@Index({ name: 'change_event_age_index', properties: ['operator', 'numberedAt'] })
 @Check({ name: 'change_event_audience_check', expression: 'NOT (public AND (partner_id IS NOT NULL))' })
 @ObjectType({
   simpleResolvers: true,

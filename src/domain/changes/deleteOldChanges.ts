@@ -2,26 +2,33 @@ import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { forEachOperator, operatorsWith } from '../access/forEachOperator.ts'
 import { KEPT_DAYS } from './readChanges.ts'
 
 const BATCH = 10_000
 
+const selectOperators = statement(({ before }: Placeholders<{ before: Date }>) =>
+  operatorsWith(sql`change_event e where e.operator_id = o.operator_id and e.numbered_at < ${before}`),
+)
+
 // Deletes in batches, because the time of a statement is limited.
 const deleteBatch = statement(
-  ({ now }: Placeholders<{ now: Date }>) => sql<{ count: number }>`
-  with deleted as (
-    delete from change_event where ctid = any(array(
-      select ctid from change_event where numbered_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
-      order by numbered_at, sequence_number limit ${BATCH}))
+  ({ operatorId, before }: Placeholders<{ operatorId: string; before: Date }>) => sql<{ count: number }>`
+  with old as materialized (
+    select sequence_number from change_event
+    where operator_id = ${operatorId} and numbered_at < ${before} order by numbered_at, sequence_number limit ${BATCH}
+  ), deleted as (
+    delete from change_event e using old where e.operator_id = ${operatorId} and e.sequence_number = old.sequence_number
     returning 1
   )
   select count(*) from deleted`,
 )
 
 /** Deletes the changes that are no longer kept. */
-export async function deleteOldChanges(db: Sql, now: Date, { stopping }: ChoreRun): Promise<void> {
-  for (let more = true; more; ) {
-    const [row] = await deleteBatch(db, { now })
-    more = row?.count === BATCH && !stopping.aborted
-  }
+export async function deleteOldChanges(db: Sql, now: Date, run: ChoreRun): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  await forEachOperator(await selectOperators(db, { before }), run, async operatorId => {
+    const [row] = await deleteBatch(db, { operatorId, before })
+    return row?.count === BATCH
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import type { OperatorRef } from '../access/forEachOperator.ts'
 import { WritesStalled } from '../refusals/WritesStalled.ts'
 
 const number = statement(
@@ -29,9 +30,10 @@ export async function numberChanges(db: Sql, operatorId: string): Promise<number
 /** How many changes of an operator a worker numbers in one transaction. */
 export const MAX_NUMBERED = 20_000
 
-const numberAll = statement(
-  (_: Placeholders<object>) => sql`
-  select number_changes(o.operator_id, ${sql.lit(MAX_NUMBERED)}) from (select distinct operator_id from change_outbox) o`,
+const selectOperators = statement(() => sql<OperatorRef>`select distinct operator_id "operatorId" from change_outbox`)
+
+const numberSome = statement(
+  ({ operatorId }: Placeholders<OperatorRef>) => sql`select number_changes(${operatorId}, ${sql.lit(MAX_NUMBERED)})`,
 )
 
 /**
@@ -39,5 +41,5 @@ const numberAll = statement(
  * after an import, a part each time.
  */
 export async function numberAllChanges(db: Sql): Promise<void> {
-  await numberAll(db, {})
+  for (const { operatorId } of await selectOperators(db, {})) await numberSome(db, { operatorId })
 }

@@ -3,6 +3,7 @@ import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Mailer } from '../../platform/mail/Mailer.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { forEachOperator, type OperatorRef } from '../access/forEachOperator.ts'
 import { queueEmails } from './queueEmails.ts'
 
 /** An e-mail this old would confuse more than it helps. */
@@ -11,24 +12,24 @@ const MAX_WAIT_DAYS = 7
 const AT_ONCE = 500
 
 const dropOld = statement(
-  ({ before, now }: Placeholders<{ before: Date; now: Date }>) => sql`
+  ({ operatorId, before, now }: Placeholders<{ operatorId: string; before: Date; now: Date }>) => sql`
   update email set status = 'DROPPED', reason = 'NO_MAIL_SERVER', facts = jsonb_build_object('days', ${MAX_WAIT_DAYS}), decided_at = ${now}
-  where status = 'AWAITING_MAIL_SERVER' and due_at < ${before}`,
+  where operator_id = ${operatorId} and status = 'AWAITING_MAIL_SERVER' and due_at < ${before}`,
 )
 
 const selectOperators = statement(
-  () => sql<{ operatorId: string }>`
+  () => sql<OperatorRef>`
   select distinct operator_id "operatorId" from email where status = 'AWAITING_MAIL_SERVER'`,
 )
 
 const release = statement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ emailId: string }>`
   update email e set status = 'PLANNED' from (
-    select w.operator_id, w.email_id from email w
+    select w.email_id from email w
     where w.operator_id = ${operatorId} and w.status = 'AWAITING_MAIL_SERVER'
     order by w.due_at limit ${AT_ONCE} for no key update skip locked
   ) waiting
-  where e.operator_id = waiting.operator_id and e.email_id = waiting.email_id
+  where e.operator_id = ${operatorId} and e.email_id = waiting.email_id
   returning e.email_id "emailId"`,
 )
 
@@ -42,25 +43,18 @@ export async function releaseAwaitingEmails(
   now: Date,
   run: ChoreRun,
 ): Promise<void> {
-  await dropOld(database, { before: new Date(now.getTime() - MAX_WAIT_DAYS * 86_400_000), now })
-  if (mailer.transport === null) return
-  for (const { operatorId } of await selectOperators(database, {})) {
-    const releaseSome = () =>
-      database.transaction(async db => {
-        const released = await release(db, { operatorId })
-        await queueEmails(
-          db,
-          operatorId,
-          released.map(({ emailId }) => ({ emailId, runAt: now })),
-        )
-        return released.length === AT_ONCE
-      })
-    for (let more = true; more; ) {
-      if (run.stopping.aborted) return
-      more = await releaseSome().catch(error => {
-        run.report(error, { operatorId })
-        return false
-      })
-    }
-  }
+  const before = new Date(now.getTime() - MAX_WAIT_DAYS * 86_400_000)
+  await forEachOperator(await selectOperators(database, {}), run, async operatorId => {
+    await dropOld(database, { operatorId, before, now })
+    if (mailer.transport === null) return false
+    return database.transaction(async db => {
+      const released = await release(db, { operatorId })
+      await queueEmails(
+        db,
+        operatorId,
+        released.map(({ emailId }) => ({ emailId, runAt: now })),
+      )
+      return released.length === AT_ONCE
+    })
+  })
 }

@@ -3,6 +3,7 @@ import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { forEachOperator, operatorsWith } from '../access/forEachOperator.ts'
 import { offerToWaitlist } from '../availability/offerToWaitlist.ts'
 import { recordingChanges } from '../outbox/recordChanges.ts'
 import { instantOf } from '../zones/localTime.ts'
@@ -18,20 +19,24 @@ const selectUnended = statement(
   where status = 'ON_HOLD' and hold_expires_at <= ${now}`,
 )
 
+const selectWaiting = statement(() =>
+  operatorsWith(sql`waitlist_entry e where e.operator_id = o.operator_id and e.status = 'WAITING'`),
+)
+
 // Rows that another transaction is updating are skipped: the next run takes them.
-const lapse = statement(({ now }: Placeholders<{ now: Date }>) =>
+const lapse = statement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
   recordingChanges(
     'waitlist',
     sql`
   with over as (
-    select e.operator_id, e.waitlist_id from waitlist_entry e
+    select e.waitlist_id from waitlist_entry e
     join product p on p.operator_id = e.operator_id and p.activity_id = e.activity_id
     left join timeslot t on t.operator_id = e.operator_id and t.timeslot_id = e.timeslot_id
-    where e.status = 'WAITING' and coalesce(t.starts_at, ${instantOf(sql`(e.date + 1)::timestamp`, sql`p.time_zone`)}) <= ${now}
+    where e.operator_id = ${operatorId} and e.status = 'WAITING' and coalesce(t.starts_at, ${instantOf(sql`(e.date + 1)::timestamp`, sql`p.time_zone`)}) <= ${now}
     for no key update of e skip locked
   )
   update waitlist_entry w set status = 'LAPSED' from over
-  where w.operator_id = over.operator_id and w.waitlist_id = over.waitlist_id
+  where w.operator_id = ${operatorId} and w.waitlist_id = over.waitlist_id
   returning w.operator_id, w.waitlist_id`,
   ),
 )
@@ -45,8 +50,11 @@ interface TimeslotRef {
  * Enqueues lost jobs again: those that offer freed places, which cannot be booked until then, and those that release expired
  * holds. Lapses entries that were never offered places.
  */
-export async function requeueOffers(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
-  await lapse(database, { now })
+export async function requeueOffers(database: Database, now: Date, run: ChoreRun): Promise<void> {
+  await forEachOperator(await selectWaiting(database, {}), run, async operatorId => {
+    await lapse(database, { operatorId, now })
+    return false
+  })
   const unended = await selectUnended(database, { now })
   const unoffered = await selectUnoffered(database, {})
   const missing = [
@@ -60,7 +68,7 @@ export async function requeueOffers(database: Database, now: Date, { report, sto
     })),
   ]
   for (const { timeslot, queue } of missing) {
-    if (stopping.aborted) return
-    await queue().catch(error => report(error, { ...timeslot }))
+    if (run.stopping.aborted) return
+    await queue().catch(error => run.report(error, { ...timeslot }))
   }
 }

@@ -19,7 +19,7 @@ import { WebhookEndpoint } from './WebhookEndpoint.ts'
   expression: `create index "webhook_delivery_due_index" on "webhook_delivery" ("operator_id", "webhook_id", "next_attempt_at") where "state" = 'PENDING'`,
 })
 @Index({ name: 'webhook_delivery_list_index', properties: ['endpoint', 'deliveryId'] })
-@Index({ name: 'webhook_delivery_age_index', properties: ['createdAt'] })
+@Index({ name: 'webhook_delivery_age_index', properties: ['operator', 'createdAt'] })
 @Check({ name: 'webhook_delivery_state_check', expression: oneOf('state', WebhookDeliveryStatus) })
 @Check({
   name: 'webhook_delivery_next_check',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import type { OperatorRef } from '../access/forEachOperator.ts'
 import { seenBy } from '../changes/seenBy.ts'
 import { newId } from '../scalars/typeid.ts'
 
@@ -8,7 +9,6 @@ import { newId } from '../scalars/typeid.ts'
 const BATCH = 500
 
 interface Behind {
-  operatorId: string
   webhookId: string
   partnerId: string | null
   types: readonly string[] | null
@@ -17,13 +17,20 @@ interface Behind {
   newest: number
 }
 
+const selectOperators = statement(
+  () => sql<OperatorRef>`
+  select distinct e.operator_id "operatorId" from change_position p
+  join webhook_endpoint e on e.operator_id = p.operator_id and e.last_number < p.last_number
+  where e.paused_at is null`,
+)
+
 // Locked, because of several workers one plans an endpoint; the others go on with the next.
 const lockBehind = statement(
-  (_: Placeholders<object>) => sql<Behind>`
-  select e.operator_id "operatorId", e.webhook_id "webhookId", e.partner_id "partnerId", e.types, e.last_number "lastSequenceNumber",
+  ({ operatorId }: Placeholders<OperatorRef>) => sql<Behind>`
+  select e.webhook_id "webhookId", e.partner_id "partnerId", e.types, e.last_number "lastSequenceNumber",
     p.last_number newest
   from change_position p join webhook_endpoint e on e.operator_id = p.operator_id and e.last_number < p.last_number
-  where e.paused_at is null
+  where p.operator_id = ${operatorId} and e.operator_id = ${operatorId} and e.paused_at is null
   limit 1 for no key update of e skip locked`,
 )
 
@@ -85,11 +92,11 @@ const advance = statement(
  * the position of its endpoint: none is missed, and none is there twice.
  */
 export async function planDeliveries(database: Database, now: Date): Promise<void> {
-  const planSome = () =>
+  const planSome = (operatorId: string) =>
     database.transaction(async db => {
-      const [behind] = await lockBehind(db, {})
+      const [behind] = await lockBehind(db, { operatorId })
       if (!behind) return false
-      const { operatorId, webhookId, partnerId, types } = behind
+      const { webhookId, partnerId, types } = behind
       const [after, newest] = [Number(behind.lastSequenceNumber), Number(behind.newest)]
       const rows = await selectSeen(db, { operatorId, partnerId, types, after, until: newest, limit: BATCH })
       const numbers = rows.map(each => Number(each.sequenceNumber))
@@ -97,5 +104,5 @@ export async function planDeliveries(database: Database, now: Date): Promise<voi
       await advance(db, { operatorId, webhookId, number: numbers.length < BATCH ? newest : numbers.at(-1)! })
       return true
     })
-  while (await planSome());
+  for (const { operatorId } of await selectOperators(database, {})) while (await planSome(operatorId));
 }

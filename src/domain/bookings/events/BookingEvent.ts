@@ -15,7 +15,8 @@ import { BookingAction } from './BookingAction.ts'
 @Entity({ tableName: 'booking_event' })
 @Index({
   name: 'booking_event_unrelayed_index',
-  expression: 'create index "booking_event_unrelayed_index" on "booking_event" ("occurred_at") where not "relayed"',
+  expression:
+    'create index "booking_event_unrelayed_index" on "booking_event" ("operator_id", "occurred_at") where not "relayed"',
 })
 @Index({ name: 'booking_event_time_index', properties: ['operator', 'occurredAt', 'booking'] })
 @Index({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import type { OperatorRef } from '../../access/forEachOperator.ts'
 import { BookingAction } from './BookingAction.ts'
 
 /**
@@ -35,21 +36,25 @@ const BATCH = 500
 /** The maximum number of events in one job: a few statements handle them all, in a fraction of a second. */
 const MAX_CHANGES = 100
 
+const selectOperators = statement(
+  () => sql<OperatorRef>`select distinct operator_id "operatorId" from booking_event where not relayed`,
+)
+
 const relay = statement(
-  ({ actions, tasks }: Placeholders<{ actions: readonly string[]; tasks: readonly string[] }>) => sql<Relayed>`
+  ({ operatorId, actions, tasks }: Placeholders<Relay>) => sql<Relayed>`
   with pending as materialized (
-    select e.operator_id, e.booking_id, e.version, e.action, e.occurred_at from booking_event e
-    where not e.relayed order by e.occurred_at limit ${BATCH} for update skip locked
+    select e.booking_id, e.version, e.action, e.occurred_at from booking_event e
+    where e.operator_id = ${operatorId} and not e.relayed order by e.occurred_at limit ${BATCH} for update skip locked
   ), relayed as (
     update booking_event e set relayed = true from pending p
-    where e.operator_id = p.operator_id and e.booking_id = p.booking_id and e.version = p.version
+    where e.operator_id = ${operatorId} and e.booking_id = p.booking_id and e.version = p.version
   ), matched as (
-    select s.task, p.*, (row_number() over (partition by s.task, p.operator_id order by p.occurred_at, p.version) - 1) / ${MAX_CHANGES} part
+    select s.task, p.*, (row_number() over (partition by s.task order by p.occurred_at, p.version) - 1) / ${MAX_CHANGES} part
     from pending p join unnest(${actions}::text[], ${tasks}::text[]) s (action, task) on s.action = p.action
   ), grouped as (
-    select m.task, json_build_object('operatorId', m.operator_id, 'changes', json_agg(
+    select m.task, json_build_object('operatorId', ${operatorId}::uuid, 'changes', json_agg(
       json_build_object('bookingId', m.booking_id, 'version', m.version, 'action', m.action) order by m.occurred_at, m.version)) payload
-    from matched m group by m.task, m.operator_id, m.part
+    from matched m group by m.task, m.part
   ), enqueued as (
     select job.id from (
       select array_agg(row(g.task, g.payload, null, null, null, null, null, null)::graphile_worker.job_spec) specs from grouped g
@@ -58,6 +63,12 @@ const relay = statement(
   )
   select (select count(*) from pending) events, (select count(*) from enqueued) jobs`,
 )
+
+interface Relay {
+  operatorId: string
+  actions: readonly string[]
+  tasks: readonly string[]
+}
 
 interface Relayed {
   events: number
@@ -76,8 +87,13 @@ interface Relayed {
 export async function relayEvents(db: Sql, subscriptions: readonly Subscription[]): Promise<void> {
   const actions = subscriptions.map(each => each.action)
   const tasks = subscriptions.map(each => each.task)
-  for (let last = BATCH; last === BATCH; ) {
-    const [row] = await relay(db, { actions, tasks })
-    last = row!.events
+  // A batch of each operator in turn: one with many events does not delay those of the others.
+  for (let operators = await selectOperators(db, {}); operators.length > 0; ) {
+    const unfinished: OperatorRef[] = []
+    for (const { operatorId } of operators) {
+      const [row] = await relay(db, { operatorId, actions, tasks })
+      if (row!.events === BATCH) unfinished.push({ operatorId })
+    }
+    operators = unfinished
   }
 }

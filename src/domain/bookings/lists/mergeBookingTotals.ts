@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChoreRun } from '../../../platform/jobs/ChoreRun.ts'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { forEachOperator, type OperatorRef } from '../../access/forEachOperator.ts'
 
 /** Fewer parts are not worth merging. */
 const MIN_PARTS = 100
@@ -10,7 +11,7 @@ const MIN_PARTS = 100
 const BATCH = 20_000
 
 const selectOperators = statement(
-  ({ minParts }: Placeholders<{ minParts: number }>) => sql<{ operatorId: string }>`
+  ({ minParts }: Placeholders<{ minParts: number }>) => sql<OperatorRef>`
   select operator_id "operatorId" from booking_total where not merged
   group by 1 having count(*) >= ${minParts}`,
 )
@@ -19,10 +20,10 @@ const selectOperators = statement(
 const merge = statement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ count: number }>`
   with part as (
-    select operator_id, id from booking_total where operator_id = ${operatorId} and not merged
+    select id from booking_total where operator_id = ${operatorId} and not merged
     order by id limit ${BATCH} for update skip locked
   ), taken as (
-    delete from booking_total t using part p where t.operator_id = p.operator_id and t.id = p.id
+    delete from booking_total t using part p where t.operator_id = ${operatorId} and t.id = p.id
     returning t.*
   ), added as (
     insert into booking_total as t (operator_id, date, activity_id, channel, partner_id, status, merged, bookings, participants,
@@ -40,15 +41,9 @@ const merge = statement(
 )
 
 /** Merges the parts of the totals of bookings, into those of their days and into those of all days, so that few are read. It changes no total. */
-export async function mergeBookingTotals(db: Sql, { report, stopping }: ChoreRun, minParts = MIN_PARTS): Promise<void> {
-  for (const { operatorId } of await selectOperators(db, { minParts })) {
-    try {
-      for (let more = true; more && !stopping.aborted; ) {
-        const [row] = await merge(db, { operatorId })
-        more = row?.count === BATCH
-      }
-    } catch (error) {
-      report(error, { operatorId })
-    }
-  }
+export async function mergeBookingTotals(db: Sql, run: ChoreRun, minParts = MIN_PARTS): Promise<void> {
+  await forEachOperator(await selectOperators(db, { minParts }), run, async operatorId => {
+    const [row] = await merge(db, { operatorId })
+    return row?.count === BATCH
+  })
 }

@@ -5,7 +5,7 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 
 /** The stored answer of a request with an Idempotency-Key, written in the transaction of the request. */
 @Entity({ tableName: 'idempotency_record' })
-@Index({ name: 'idempotency_record_age_index', properties: ['createdAt'] })
+@Index({ name: 'idempotency_record_age_index', properties: ['operator', 'createdAt'] })
 export class IdempotencyRecord {
   @BelongsToOperator()
   operator?: Ref<Operator>

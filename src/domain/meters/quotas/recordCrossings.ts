@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import type { OperatorRef } from '../../access/forEachOperator.ts'
 import { localTime } from '../../zones/localTime.ts'
 import type { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 
@@ -29,66 +30,74 @@ const MOST = 1000
 // Several rows for the same period of a quota are checked once. The quota is locked with its row, so that a concurrent delete
 // cannot deadlock. The names of the periods are PostgreSQL's field names.
 const takeDue = statement(
-  () => sql<Taken>`
+  ({ operatorId }: Placeholders<OperatorRef>) => sql<Taken>`
   with due as materialized (
-    select d.operator_id, d.id, d.quota_id, date_trunc(q.period, d.day::timestamp)::date starts_on
+    select d.id, d.quota_id, date_trunc(q.period, d.day::timestamp)::date starts_on
     from usage_quota_due d join usage_quota q on q.operator_id = d.operator_id and q.quota_id = d.quota_id
+    where d.operator_id = ${operatorId} and q.operator_id = ${operatorId}
     limit ${MOST} for update of d skip locked for key share of q skip locked
   ), taken as (
-    delete from usage_quota_due d using due x where d.operator_id = x.operator_id and d.id = x.id
+    delete from usage_quota_due d using due x where d.operator_id = ${operatorId} and d.id = x.id
   )
-  select operator_id "operatorId", quota_id "quotaId", starts_on "periodStart", count(*) count from due group by 1, 2, 3`,
+  select quota_id "quotaId", starts_on "periodStart", count(*) count from due group by 1, 2`,
 )
 
 // A row is written in the transaction that counts its usage, so the last check sees all of it. Periods before the quota was set
 // do not count: they come up when old entries are recorded or deleted. In the order of the keys, so that two workers cannot
 // deadlock; the second one then records nothing.
 const insertCrossings = statement(
-  ({ operatorIds, quotaIds, periodStarts, now }: Placeholders<Due>) => sql<RecordedCrossing>`
+  ({ operatorId, quotaIds, periodStarts, now }: Placeholders<Due>) => sql<RecordedCrossing>`
   with noted as (
     insert into usage_quota_crossing as c (operator_id, quota_id, period_start, usage, crossed_at)
     select q.operator_id, q.quota_id, g.starts_on, t.usage, ${now}
-    from unnest(${operatorIds}::uuid[], ${quotaIds}::uuid[], ${periodStarts}::date[]) g (operator_id, quota_id, starts_on)
-    join usage_quota q on q.operator_id = g.operator_id and q.quota_id = g.quota_id
+    from unnest(${quotaIds}::uuid[], ${periodStarts}::date[]) g (quota_id, starts_on)
+    join usage_quota q on q.operator_id = ${operatorId} and q.quota_id = g.quota_id
     join operator o on o.operator_id = q.operator_id
     cross join lateral (select (g.starts_on + ('1 ' || q.period)::interval)::date ends_before) p
     cross join lateral (
       select sum(u.usage) usage from usage_day u
-      where u.operator_id = q.operator_id and u.meter = q.meter and u.day >= g.starts_on and u.day < p.ends_before
+      where u.operator_id = ${operatorId} and u.meter = q.meter and u.day >= g.starts_on and u.day < p.ends_before
     ) t
-    where t.usage >= q.threshold and p.ends_before > ${localTime(sql`q.created_at`, sql`o.time_zone`)}::date
-    order by q.operator_id, q.quota_id, g.starts_on
+    where o.operator_id = ${operatorId} and t.usage >= q.threshold and p.ends_before > ${localTime(sql`q.created_at`, sql`o.time_zone`)}::date
+    order by q.quota_id, g.starts_on
     on conflict do nothing
     returning c.operator_id, c.quota_id, c.period_start, c.usage
   )
   select n.operator_id "operatorId", o.name "operatorName", n.quota_id "quotaId", q.meter, q.period, trim_scale(q.threshold) threshold,
     q.email, n.period_start "periodStart", trim_scale(n.usage) usage
-  from noted n join usage_quota q on q.operator_id = n.operator_id and q.quota_id = n.quota_id
-  join operator o on o.operator_id = n.operator_id
-  order by n.operator_id, n.quota_id, n.period_start`,
+  from noted n join usage_quota q on q.operator_id = ${operatorId} and q.quota_id = n.quota_id
+  join operator o on o.operator_id = ${operatorId}
+  order by n.quota_id, n.period_start`,
 )
 
-interface Taken extends Pick<RecordedCrossing, 'operatorId' | 'quotaId' | 'periodStart'> {
+interface Taken extends Pick<RecordedCrossing, 'quotaId' | 'periodStart'> {
   count: number
 }
 
 /** The periods to check, as one array per column. */
 interface Due {
-  operatorIds: readonly string[]
+  operatorId: string
   quotaIds: readonly string[]
   periodStarts: readonly string[]
   now: Date
 }
 
+const selectOperators = statement(() => sql<OperatorRef>`select distinct operator_id "operatorId" from usage_quota_due`)
+
+/** Finds the operators with usage that may have reached a quota. */
+export function findOperatorsDue(db: Sql): Promise<OperatorRef[]> {
+  return selectOperators(db, {})
+}
+
 /**
- * Records which quotas were reached, once per period, however often this runs. It reads daily totals, never entries. In a
+ * Records which quotas of an operator were reached, once per period, however often this runs. It reads daily totals, never entries. In a
  * transaction: rows that were taken are processed again if it fails.
  */
-export async function recordCrossings(db: Sql, now: Date): Promise<RecordedCrossings> {
-  const taken = await takeDue(db, {})
+export async function recordCrossings(db: Sql, operatorId: string, now: Date): Promise<RecordedCrossings> {
+  const taken = await takeDue(db, { operatorId })
   if (taken.length === 0) return { crossings: [], more: false }
   const crossings = await insertCrossings(db, {
-    operatorIds: taken.map(each => each.operatorId),
+    operatorId,
     quotaIds: taken.map(each => each.quotaId),
     periodStarts: taken.map(each => each.periodStart),
     now,
