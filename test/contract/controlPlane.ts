@@ -7,25 +7,39 @@ export const uniqueAcrossOperators: Record<string, string> = {
   api_key_hash_unique: 'the directory of keys: the hash of a key finds its operator',
 }
 
+/** Tables of the installation, whose rows belong to no operator. */
+export const tablesOfInstallation: Record<string, string> = {
+  agency: 'sells for several operators',
+  agency_key: 'opens nothing by itself: each operator that granted the agency has a key of its own',
+  link_secret: 'signs the links of all operators',
+  schema_migration: 'the schema is that of all operators',
+  time_zone: 'the offsets of time zones are the same for all',
+  worker: 'works for all operators',
+}
+
 /** Files with statements that cannot name an operator: how many, and why. */
 export const statementsAcrossOperators: Record<string, [count: number, why: string]> = {
+  // Directories, which find the operator.
+  'src/domain/access/findKey.ts': [1, 'an API key: its hash names it, and nothing else does'],
+  'src/domain/access/locateKeys.ts': [3, 'a key of any operator, for the command line of the administrator'],
+  'src/domain/access/operatorOfLink.ts': [
+    7,
+    'a link that was signed before links carried the operator: one statement for each kind of object',
+  ],
+  // The operators themselves.
+  'src/domain/access/createOperator.ts': [1, 'the names of all operators, for the command line of the administrator'],
+  'src/domain/access/findOperators.ts': [2, 'all operators, for the command line of the administrator and for chores'],
+  // Agencies.
   'src/domain/access/agencies/agencyGrants.ts': [
     1,
     'for an agency, which is told who granted it, and for the command line',
   ],
   'src/domain/access/agencies/operatorKeys.ts': [2, 'a key of an agency ends for all its operators'],
   'src/domain/access/agencies/rollAgencyKey.ts': [1, 'a key of an agency is replaced for all its operators'],
-  'src/domain/access/createOperator.ts': [1, 'the names of all operators, for the command line of the administrator'],
-  'src/domain/access/findKey.ts': [1, 'an API key: its hash names it, and nothing else does'],
-  'src/domain/access/findOperators.ts': [
-    2,
-    'the operators themselves, for the command line of the administrator and for chores over the whole installation',
-  ],
-  'src/domain/access/locateKeys.ts': [3, 'a key of any operator, for the command line of the administrator'],
-  'src/domain/access/operatorOfLink.ts': [
-    7,
-    'the directory of links that were signed before links carried the operator: one for each kind of object',
-  ],
+  // Workers and chores: they find who has work, and do it operator by operator.
+  'src/app/tasks/bulk/resumeBulkOperations.ts': [1, 'finds the bulk operations whose job was given up'],
+  'src/app/tasks/planNights.ts': [1, 'finds the operators without a nightly job'],
+  'src/domain/assignments/assignUpcoming.ts': [1, 'finds the resources with departures that lack members'],
   'src/domain/availability/generateUpcomingTimeslots.ts': [1, 'finds the activities that need timeslots of a new day'],
   'src/domain/bookings/events/relayEvents.ts': [1, 'finds the operators with events to relay'],
   'src/domain/bookings/lists/mergeBookingTotals.ts': [1, 'finds the operators with totals to merge'],
@@ -34,12 +48,27 @@ export const statementsAcrossOperators: Record<string, [count: number, why: stri
     2,
     'finds the operations that have expired or whose file was not sent',
   ],
+  'src/domain/changes/deleteOldChanges.ts': [1, 'finds the operators with old changes'],
+  'src/domain/changes/numberChanges.ts': [1, 'finds the operators with changes to number'],
   'src/domain/emails/releaseAwaitingEmails.ts': [1, 'finds the operators with e-mails that wait for the mail server'],
   'src/domain/meters/quotas/recordCrossings.ts': [1, 'finds the operators whose usage may have reached a quota'],
+  'src/domain/resources/generateUpcomingQuantities.ts': [1, 'finds the resources that need quantities of a new day'],
   'src/domain/waitlist/requeueOffers.ts': [
     3,
     'finds the operators with entries that wait, and timeslots with expired holds or places to offer',
   ],
   'src/domain/waivers/deleteExpiredUploads.ts': [1, 'finds the uploads that have expired'],
+  'src/domain/webhooks/claimDeliveries.ts': [1, 'a sender claims deliveries that are due, of whichever operator'],
+  'src/domain/webhooks/deleteOldDeliveries.ts': [1, 'finds the operators with old deliveries'],
+  'src/domain/webhooks/planDeliveries.ts': [1, 'finds the operators with changes for endpoints'],
   'src/domain/workflows/addDefaultWorkflows.ts': [1, 'finds the operators without a workflow, when the service starts'],
+  'src/platform/jobs/findWork.ts': [1, 'finds whether anything waits for a worker'],
+  // The installation.
+  'src/domain/zones/storeTimeZones.ts': [1, 'the time zones that any operator uses, when the schema is migrated'],
 }
+
+/** Those of them that write or lock: all others only read. */
+export const writersAcrossOperators = [
+  'src/domain/access/agencies/operatorKeys.ts',
+  'src/domain/webhooks/claimDeliveries.ts',
+]

@@ -1,46 +1,133 @@
-import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { statementsAcrossOperators } from './controlPlane.ts'
-import { type Compiled, MODULES } from './statements/Compiled.ts'
+import { statementsAcrossOperators, writersAcrossOperators } from './controlPlane.ts'
+import { BUILDERS, type Compiled, SOURCES } from './statements/Compiled.ts'
+import { findStatements } from './statements/findStatements.ts'
+import { touchesTenants, unnamedTables } from './statements/unnamedTables.ts'
 
-/** Runs in a separate process: here most modules are already loaded, and their statements built. */
-function findStatements(): Compiled[] {
-  const script = ['--import', './test/world/compile.mjs', 'test/contract/statements/printStatements.ts']
-  return JSON.parse(execFileSync(process.execPath, script, { encoding: 'utf8', maxBuffer: 100_000_000 }))
-}
-
-/** The tables whose rows belong to an operator. */
-const tenantTables = [
-  ...readFileSync('migrations/schema.sql', 'utf8').matchAll(/create table (\w+) \(\n {2}operator_id uuid not null/g),
-].map(([, table]) => table!)
-
-const TOUCHES = new RegExp(`\\b(from|join|update|into) "?(${tenantTables.join('|')})\\b`, 'i')
-const NAMES_OPERATOR = /operator_id"? = (\$\d|any\(\$)|\("?operator_id"?,/
-/** What a statement records beside what it writes: it takes the operator from there. */
-const BESIDE = /insert into change_outbox \(operator_id,/g
-
-describe('every statement that is built', () => {
-  let statements: Compiled[]
+describe('every statement', () => {
+  let touching: Compiled[]
+  let nameless: Compiled[]
   beforeAll(() => {
-    statements = findStatements()
+    touching = findStatements().filter(each => touchesTenants(each.text))
+    nameless = touching.filter(each => unnamedTables(each.text).length > 0)
   })
 
-  it('names the operator of the tenant tables that it touches', () => {
-    const touching = statements.filter(each => TOUCHES.test(each.text))
-    expect(touching.length).toBeGreaterThan(80)
-    const nameless = touching.filter(each => !NAMES_OPERATOR.test(each.text.replace(BESIDE, '')))
+  it('names the operator of each tenant table that it touches, except in the control plane', () => {
     const counts = new Map<string, number>()
     for (const { file } of nameless) counts.set(file, (counts.get(file) ?? 0) + 1)
     const allowed = Object.entries(statementsAcrossOperators).map(([file, [count]]) => [file, count])
     expect([...counts].toSorted()).toEqual(allowed.toSorted())
   })
 
+  it('that does not name it only reads, except in the control plane', () => {
+    const writing = nameless.filter(({ text }) =>
+      /\b(insert into|update|delete from|for (no key )?(update|key share|share))\b/.test(text),
+    )
+    expect(new Set(writing.map(each => each.file))).toEqual(new Set(writersAcrossOperators))
+  })
+
+  it('is found in all folders, and by whatever way it is sent', () => {
+    const folders = new Set(touching.map(({ file }) => file.replace(/^src\/(domain\/[^/]+\/(sql\/)?|\w+\/).*/, '$1')))
+    expect([...folders].toSorted()).toEqual([
+      'app/',
+      'demo/',
+      'domain/access/',
+      'domain/access/sql/',
+      'domain/assignments/',
+      'domain/assignments/sql/',
+      'domain/availability/',
+      'domain/availability/sql/',
+      'domain/bookings/',
+      'domain/bookings/sql/',
+      'domain/bulk/',
+      'domain/changes/',
+      'domain/changes/sql/',
+      'domain/emails/',
+      'domain/meters/',
+      'domain/meters/sql/',
+      'domain/products/',
+      'domain/promotions/',
+      'domain/resources/',
+      'domain/resources/sql/',
+      'domain/statements/',
+      'domain/waitlist/',
+      'domain/waivers/',
+      'domain/webhooks/',
+      'domain/workflows/',
+      'domain/zones/',
+      'platform/',
+    ])
+    expect(touching.length).toBeGreaterThan(300)
+    // What is built is compiled here alone, so the search sees it.
+    const compiling = SOURCES.filter(file => /QueryCompiler\b/.test(readFileSync(file, 'utf8')))
+    expect(compiling.toSorted()).toEqual(['src/platform/sql/kysely.ts', 'src/platform/sql/statement.ts'])
+  })
+
+  it('names rows by their keys, never by ctid', () => {
+    const physical = SOURCES.filter(file => /\bctid\b/.test(readFileSync(file, 'utf8')))
+    expect(physical.toSorted()).toEqual([
+      // Walks over all pages of a table, for migrations.
+      'src/app/schema/inBatches.ts',
+      // Of one operator, under an exclusive lock: a join would scan the whole table.
+      'src/domain/meters/totals/compactUsage.ts',
+    ])
+  })
+
   it('names the operator in dynamic statements too', () => {
-    const files = globSync(MODULES).filter(file => readFileSync(file, 'utf8').includes('= dynamicStatement('))
+    const files = BUILDERS.filter(file => readFileSync(file, 'utf8').includes('= dynamicStatement('))
     expect(files.length).toBeGreaterThan(5)
     const named =
       /operator_id', '=', (given\.)?operatorId|operator_id = \$\{operatorId\}|where\(bookingConditions\(given\)\)|totalParts\(given, kept\)/
     expect(files.filter(file => !named.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+})
+
+describe('the search for the operator of a statement', () => {
+  it.each([
+    ['a value', 'select 1 from booking b where b.operator_id = $1'],
+    ['a value without an alias', 'delete from booking where operator_id = $1 and booking_id = $2'],
+    ['a join', 'select 1 from booking b join timeslot t on t.operator_id = b.operator_id where b.operator_id = $1'],
+    ['the columns of an insert', 'insert into booking (operator_id, booking_id) values ($1, $2)'],
+    ['a parameter of a function', 'update timeslot t set taken = 1 where t.operator_id = operator'],
+  ])('finds it by %s', (_, text) => {
+    expect(touchesTenants(text)).toBe(true)
+    expect(unnamedTables(text)).toEqual([])
+  })
+
+  it.each([
+    ['nothing', 'select 1 from booking b where b.booking_id = $1', ['booking b']],
+    [
+      'a table that is joined without it',
+      'select 1 from booking b join timeslot t on t.timeslot_id = b.timeslot_id where b.operator_id = $1',
+      ['timeslot t'],
+    ],
+    [
+      'a join from another table alone',
+      'select 1 from operator o join booking b on b.operator_id = o.operator_id',
+      ['operator o', 'booking b'],
+    ],
+    [
+      'what is recorded beside',
+      'update booking b set version = 2 where b.booking_id = $1; insert into change_outbox (operator_id, kind) select 1',
+      ['booking b'],
+    ],
+    [
+      'a join from a table that is joined without it',
+      'select 1 from booking b join timeslot t on t.timeslot_id = b.timeslot_id join product p on p.operator_id = t.operator_id where b.operator_id = $1',
+      ['timeslot t', 'product p'],
+    ],
+    [
+      'another use of the same table',
+      'with c as (select 1 from booking b where b.operator_id = $1) select 1 from booking b where b.booking_id = $2',
+      ['booking b', 'booking b'],
+    ],
+    [
+      'a deletion by another table',
+      'delete from email e using booking b where b.operator_id = $1 and e.booking_id = b.booking_id',
+      ['email e'],
+    ],
+  ])('does not find it by %s', (_, text, tables) => {
+    expect(unnamedTables(text)).toEqual(tables)
   })
 })

@@ -2,13 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { activities, operators, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { uniqueAcrossOperators } from './controlPlane.ts'
+import { tablesOfInstallation, uniqueAcrossOperators } from './controlPlane.ts'
 import { MODULES } from './statements/Compiled.ts'
 
 const world = useWorld()
 
-/** Tables of the installation, which belong to no operator. */
-const installation = ['agency', 'agency_key', 'link_secret', 'schema_migration', 'time_zone', 'worker']
+const installation = Object.keys(tablesOfInstallation)
 
 interface Key {
   table: string

@@ -20,7 +20,7 @@ const write = statement((given: Placeholders<Definition & { operatorId: string; 
   }
   return kysely
     .insertInto('workflow')
-    .values({ ...definition, operator_id: given.operatorId, workflow_id: given.workflowId, created_at: given.now })
+    .values({ operator_id: given.operatorId, workflow_id: given.workflowId, ...definition, created_at: given.now })
     .onConflict(conflict =>
       conflict
         .columns(['operator_id', 'workflow_id'])

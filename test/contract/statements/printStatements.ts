@@ -1,10 +1,9 @@
 import 'reflect-metadata'
-import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PostgresQueryCompiler } from 'kysely'
-import { type Compiled, MODULES } from './Compiled.ts'
+import { BUILDERS, type Compiled } from './Compiled.ts'
 
-/** Loads every module of the domain, and prints every statement that is compiled while doing so. */
+/** Loads every file that builds statements, and prints every statement that is compiled while doing so. */
 const compiled: Compiled[] = []
 const compile = PostgresQueryCompiler.prototype.compileQuery
 PostgresQueryCompiler.prototype.compileQuery = function (...query) {
@@ -13,5 +12,5 @@ PostgresQueryCompiler.prototype.compileQuery = function (...query) {
   compiled.push({ file, text: result.sql })
   return result
 }
-for (const file of globSync(MODULES)) await import(resolve(file))
+for (const file of BUILDERS) await import(resolve(file))
 console.log(JSON.stringify(compiled))

@@ -13,10 +13,10 @@ const selectSharing = statement(
   join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
   join resource_use other on other.operator_id = u.operator_id and other.resource_id = u.resource_id and other.starts_at < u.ends_at
     and other.starts_at > u.starts_at - make_interval(mins => r.longest_minutes) and other.ends_at > u.starts_at
-  join timeslot t on t.operator_id = other.operator_id and t.timeslot_id = other.timeslot_id and t.held > 0
+  join timeslot shared on shared.operator_id = other.operator_id and shared.timeslot_id = other.timeslot_id and shared.held > 0
   where u.operator_id = ${operatorId} and u.timeslot_id = ${timeslotId} and exists (
     select from booking b
-    where b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id and ${isOver(now)})`,
+    where b.operator_id = shared.operator_id and b.timeslot_id = shared.timeslot_id and ${isOver(now)})`,
 )
 
 /**

@@ -13,8 +13,10 @@ const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('
 const deleteDays = statement(
   ({ operatorId, atOnce }: Placeholders<Deletion>) => sql<Deleted>`
   with deleted as (
-    delete from usage_day where operator_id = ${operatorId} and ctid = any(array(
-      select ctid from usage_day where operator_id = ${operatorId} limit ${atOnce}))
+    delete from usage_day d using (
+      select day, meter, slot from usage_day where operator_id = ${operatorId} order by 1, 2, 3 limit ${atOnce}
+    ) old
+    where d.operator_id = ${operatorId} and d.day = old.day and d.meter = old.meter and d.slot = old.slot
     returning 1
   )
   select count(*) "rows" from deleted`,
@@ -23,8 +25,10 @@ const deleteDays = statement(
 const deleteHours = statement(
   ({ operatorId, atOnce }: Placeholders<Deletion>) => sql<Deleted>`
   with deleted as (
-    delete from usage_hour where operator_id = ${operatorId} and ctid = any(array(
-      select ctid from usage_hour where operator_id = ${operatorId} and slot >= 0 limit ${atOnce}))
+    delete from usage_hour h using (
+      select meter, starts_at, slot from usage_hour where operator_id = ${operatorId} and slot >= 0 order by 1, 2, 3 limit ${atOnce}
+    ) old
+    where h.operator_id = ${operatorId} and h.meter = old.meter and h.starts_at = old.starts_at and h.slot = old.slot
     returning 1
   )
   select count(*) "rows" from deleted`,

@@ -37,7 +37,7 @@ const write = statement((given: Placeholders<PromoTerms & { operatorId: string; 
   }
   return kysely
     .insertInto('promo_code')
-    .values({ ...terms, operator_id: given.operatorId, promo_code_id: given.promoCodeId, created_at: given.now })
+    .values({ operator_id: given.operatorId, promo_code_id: given.promoCodeId, ...terms, created_at: given.now })
     .onConflict(conflict =>
       conflict
         .columns(['operator_id', 'promo_code_id'])
