@@ -282,6 +282,54 @@ describe('every example', () => {
   })
 })
 
+describe('what a generated client branches on', () => {
+  interface Union {
+    oneOf: { $ref: string }[]
+    discriminator: { propertyName: string; mapping: Record<string, string> }
+  }
+  const unionsIn = (value: unknown): Union[] => {
+    if (typeof value !== 'object' || value === null) return []
+    return [...('discriminator' in value ? [value as Union] : []), ...Object.values(value).flatMap(unionsIn)]
+  }
+  const named = (pointer: string) => document.components.schemas[pointer.split('/').at(-1)!]
+
+  it('is a required constant of each member of a union', () => {
+    const unions = unionsIn(document)
+    expect(unions.length).toBeGreaterThan(30)
+    for (const { oneOf, discriminator } of unions) {
+      const { propertyName, mapping } = discriminator
+      expect(new Set(Object.values(mapping))).toEqual(new Set(oneOf.map(each => each.$ref)))
+      for (const { $ref } of oneOf) {
+        const { required, properties } = named($ref)
+        const property = properties[propertyName]
+        const { const: only, enum: values = [only] } = property.$ref ? named(property.$ref) : property
+        const mapped = Object.keys(mapping).filter(value => mapping[value] === $ref)
+        expect([$ref, required.includes(propertyName), values.toSorted()]).toEqual([$ref, true, mapped.toSorted()])
+      }
+    }
+  })
+
+  it('is the code of every problem of a status that has several', () => {
+    for (const { operation } of operations) {
+      for (const response of Object.values(operation.responses)) {
+        const schema = response.content?.['application/problem+json']?.schema as Partial<Union> | undefined
+        if (schema?.oneOf) expect(schema.discriminator?.propertyName).toBe('code')
+      }
+    }
+  })
+
+  it.each<[string, string, object, boolean]>([
+    ['a quote of units', 'QuoteInput', { Units: [{ UnitID: 'unit_01h455vb4pex5vsknk084sn02q', Quantity: 2 }] }, true],
+    ['a unit without its quantity', 'QuoteInput', { Units: [{ UnitID: 'unit_01h455vb4pex5vsknk084sn02q' }] }, false],
+    ['a failed field of the body', 'FailedField', { pointer: '/Customer/Email', detail: 'Email is required.' }, true],
+    ['a failed field that is nowhere', 'FailedField', { detail: 'Email is required.' }, false],
+  ])('knows %s', (_, name, members, isValid) => {
+    const place = { ActivityID: 'act_01h455vb4pex5vsknk084sn02q', Date: '2026-07-01', Time: '09:00' }
+    const value = name === 'QuoteInput' ? { ...place, ...members } : members
+    expect(violationsOf(named(name), value) === null).toBe(isValid)
+  })
+})
+
 describe('validateResponse', () => {
   const answer = {
     method: 'POST',
