@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LocalStorage } from '../../src/platform/storage/LocalStorage.ts'
 import { openStorage } from '../../src/platform/storage/openStorage.ts'
 import type { Storage } from '../../src/platform/storage/Storage.ts'
+import { S3Server } from './S3Server.ts'
 
 interface Opened {
   storage: Storage
@@ -23,47 +23,11 @@ async function openLocal(): Promise<Opened> {
   return { storage, count: () => countFiles(dataDir), close: () => rm(dataDir, { recursive: true }) }
 }
 
-/** Opens storage on a local S3 server that keeps objects in a directory. */
+/** Opens storage on a local S3 server. */
 async function openS3(): Promise<Opened> {
-  const directory = await mkdtemp(join(tmpdir(), 's3-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'uploads' }],
-  })
-  // Adds AbortMultipartUpload, the only method that we need and this server lacks.
-  server.middleware.unshift(async (context, next) => {
-    const { uploadId } = context.query
-    if (context.method !== 'DELETE' || uploadId === undefined) return next()
-    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-    const parts = entries.filter(entry => entry.name === uploadId)
-    for (const each of parts) await rm(join(each.parentPath, each.name), { recursive: true })
-    context.status = 204
-  })
-  const { port } = await server.run()
-  const storage = await openStorage({
-    dataDir: directory,
-    uploadMaxBytes: 1_000,
-    s3: {
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      bucket: 'uploads',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-      forcePathStyle: true,
-    },
-  })
-  const empty = await countFiles(directory)
-  return {
-    storage,
-    count: async () => (await countFiles(directory)) - empty,
-    async close() {
-      await server.close()
-      await rm(directory, { recursive: true })
-    },
-  }
+  const server = await S3Server.open()
+  const storage = await openStorage({ dataDir: tmpdir(), s3: server.settings, uploadMaxBytes: 1_000 })
+  return { storage, count: async () => server.count(), close: () => server.close() }
 }
 
 async function countFiles(directory: string): Promise<number> {
@@ -125,6 +89,21 @@ describe.each([
     await storage.remove('operator/gone')
     await storage.remove('operator/gone')
     await expect(storage.get('operator/gone')).rejects.toThrow()
+  })
+})
+
+describe('storage in a bucket, with a wrong secret', () => {
+  it('stores nothing', async () => {
+    const server = await S3Server.open()
+    try {
+      const s3 = { ...server.settings, secretAccessKey: 'another secret' }
+      const storage = await openStorage({ dataDir: tmpdir(), s3, uploadMaxBytes: 1_000 })
+      const put = storage.put('operator/one', Readable.from([Buffer.from('a')]), 'text/plain')
+      await expect(put).rejects.toThrow('SignatureDoesNotMatch')
+      expect(server.count()).toBe(0)
+    } finally {
+      await server.close()
+    }
   })
 })
 
