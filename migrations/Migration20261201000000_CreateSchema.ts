@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Migration } from '@mikro-orm/migrations'
 
-// Beside this file, or beside the folder dist with what was built from it.
+// Beside this file and in the bundle, or beside the folder dist with what tsc has compiled.
 const FOLDERS = ['.', '../../migrations']
 
 /** The baseline: the whole schema, as plain SQL. */

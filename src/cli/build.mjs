@@ -16,7 +16,7 @@ const parts = [
     seconds: 2,
     sources: ['src/**', 'migrations/**', ...dependencies],
     but: ['src/{dashboard,graphiql,guides}', 'src/{dashboard,graphiql,guides}/**'],
-    outputs: ['dist/service/*.js'],
+    outputs: ['dist/service/*.{js,sql}'],
     command: ['src/cli/bundle.mjs'],
   },
   {

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, globSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -36,7 +36,11 @@ const { metafile } = await build({
 })
 chmodSync(join(folder, 'command.js'), 0o755)
 
-const written = new Set(Object.keys(metafile.outputs).map(each => basename(each)))
+// The baseline is SQL, which its migration reads from the folder that it is in.
+const baseline = globSync('migrations/Migration*.sql')
+for (const file of baseline) copyFileSync(file, join(folder, basename(file)))
+
+const written = new Set([...Object.keys(metafile.outputs), ...baseline].map(each => basename(each)))
 const before = Date.now() - DAYS_KEPT * 86_400_000
 for (const name of readdirSync(folder).filter(each => !written.has(each))) {
   const file = join(folder, name)

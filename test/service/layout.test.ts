@@ -22,6 +22,7 @@ import {
   lexicographicSortSchema,
   printSchema,
 } from 'graphql'
+import pg from 'pg'
 import { freePort } from '../world/startService.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -94,11 +95,11 @@ async function call(program: string, args: string[]) {
 }
 
 /** Starts the service in the folder for as long as it is used. */
-async function serve(use: (url: string) => Promise<void>): Promise<void> {
-  const PORT = String(await freePort())
+async function serve(use: (url: string) => Promise<void>, more: Record<string, string> = {}): Promise<void> {
+  const env = { ...environment, PORT: String(await freePort()), ...more }
   const main = join(folder, 'dist/service/main.js')
-  const child = spawn(process.execPath, [main], { cwd: folder, env: { ...environment, PORT }, stdio: 'ignore' })
-  const url = `http://127.0.0.1:${PORT}`
+  const child = spawn(process.execPath, [main], { cwd: folder, env, stdio: 'ignore' })
+  const url = `http://127.0.0.1:${env.PORT}`
   try {
     await until(async () => {
       if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
@@ -107,6 +108,17 @@ async function serve(use: (url: string) => Promise<void>): Promise<void> {
     await use(url)
   } finally {
     child.kill('SIGKILL')
+  }
+}
+
+/** Runs a statement, by default in the database of the tests. */
+async function onServer(statement: string, connectionString = world.databaseUrl): Promise<{ tables?: number }[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
   }
 }
 
@@ -174,6 +186,24 @@ describe('booking-gateway without sources', () => {
         node: process.versions.node,
       })
     })
+  })
+
+  it('creates the schema of an empty database', async () => {
+    const name = `layout_${process.pid}`
+    const address = new URL(world.databaseUrl)
+    address.pathname = `/${name}`
+    await onServer(`create database ${name}`)
+    try {
+      await serve(
+        async () => {
+          const [row] = await onServer('select count(*)::int tables from pg_tables', address.href)
+          expect(row!.tables).toBeGreaterThan(70)
+        },
+        { DATABASE_URL: address.href, DEMO: '0' },
+      )
+    } finally {
+      await onServer(`drop database ${name} with (force)`)
+    }
   })
 
   it('has the schema of the sources, though the bundle renames classes of the same name', async () => {
