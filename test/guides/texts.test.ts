@@ -1,8 +1,11 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { chores } from '../../src/app/tasks/chores.ts'
+import { tasks } from '../../src/app/tasks/tasks.ts'
 import { ChangeType } from '../../src/domain/changes/ChangeType.ts'
 import { currencyDigits } from '../../src/domain/rules/currencyDigits.ts'
+import { locks } from '../../src/platform/sql/locks.ts'
 import { guideSlugs, readGuides } from '../../src/transports/pages/guides/readGuides.ts'
 
 const guides = globSync('src/guides/*.md').toSorted()
@@ -69,6 +72,35 @@ describe('the example that prints money', () => {
     expect(Object.fromEntries(shown)).toEqual(
       Object.fromEntries(Object.entries(currencyDigits).filter(([, digits]) => digits !== 2)),
     )
+  })
+})
+
+describe('the guide of what runs where', () => {
+  const text = readFileSync('src/guides/what-runs-where.md', 'utf8')
+  /** The first cells of the table below a heading. */
+  const rowsOf = (heading: string) => {
+    const section = text.split(/^## /m).find(each => each.startsWith(`${heading}\n`)) ?? ''
+    return [...section.matchAll(/^\| (.+?) \|/gm)].map(([, cell]) => cell!.replaceAll('`', '')).slice(2)
+  }
+
+  it('has every chore, in the order in which they run', () => {
+    expect(rowsOf('Chores')).toEqual(chores.map(each => each.name))
+  })
+
+  it('has every task', () => {
+    expect(rowsOf('Jobs').toSorted()).toEqual(Object.keys(tasks).toSorted())
+  })
+
+  it('has every advisory lock', () => {
+    expect(rowsOf('Locks')).toEqual(Object.keys(locks))
+  })
+
+  it('has the files of every timer of workers and relays', () => {
+    const repeating = globSync('src/{app,platform}/**/*.ts').filter(file =>
+      /^const (EVERY|POLL|HEARTBEAT)_MS\b/m.test(readFileSync(file, 'utf8')),
+    )
+    expect(repeating.length).toBeGreaterThan(3)
+    for (const file of repeating) expect(text).toContain(`\`${file}\``)
   })
 })
 

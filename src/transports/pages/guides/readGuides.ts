@@ -25,6 +25,7 @@ export const guideSlugs = [
   'operating',
   'commands',
   'architecture',
+  'what-runs-where',
   'recipes',
   'glossary',
   'changelog',
