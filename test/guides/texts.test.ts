@@ -33,6 +33,16 @@ describe('the README', () => {
     expect(statSync('README.md').size).toBeLessThanOrEqual(10_000)
   })
 
+  it('begins with what it is and for whom, a picture of the parts, and the two commands, before what it claims', () => {
+    const { text } = texts[0]!
+    const at = ['It is for ', '```text\n', 'npm ci && npm start', 'npm ci && npm test', '**It never oversells'].map(
+      part => text.indexOf(part),
+    )
+    expect(at).toEqual(at.toSorted((one, other) => one - other))
+    expect(at[0]).toBeGreaterThan(0)
+    expect(text.slice(0, at[4]).match(/^## /gm)).toBeNull()
+  })
+
   it('links to every guide, and names every folder of the sources', () => {
     const { text } = texts[0]!
     for (const guide of guides) expect(text).toContain(`](${guide})`)
