@@ -1,10 +1,13 @@
 import type { Sql } from '../platform/sql/Database.ts'
 
-/** Inserts rows into a table with one statement. Member names are those of the code; absent members get their defaults. */
+/**
+ * Inserts rows into a table with one statement. Member names are those of the code. A member that no row has gets its default; where
+ * some have it, it is null in the others.
+ */
 export async function insertRows(sql: Sql, table: string, rows: readonly object[]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const names = Object.keys(first).map(member => [member as keyof object, asColumn(member)] as const)
+  if (rows.length === 0) return
+  const members = new Set(rows.flatMap(row => Object.keys(row)))
+  const names = [...members].map(member => [member as keyof object, asColumn(member)] as const)
   const columns = names.map(([, column]) => column).join(', ')
   const renamed = rows.map(row => {
     const values: Record<string, unknown> = {}

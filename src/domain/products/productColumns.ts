@@ -1,41 +1,14 @@
 import { sql } from 'kysely'
+import { entityColumns } from '../../platform/sql/entityColumns.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import type { Product } from './Product.ts'
+import { Product } from './Product.ts'
 import { feeViews, groupPriceView, taxViews, unitViews } from './pricing/viewPricing.ts'
 
 /** The row of an activity. */
 export type ProductRow = Omit<Product, 'price' | 'units' | 'groupPrice' | 'fees' | 'taxes' | 'cancellationTiers'>
 
-const columns = [
-  'p.activity_id as activityId',
-  'p.product_id as productId',
-  'p.name',
-  'p.short_description as shortDescription',
-  'p.description',
-  'p.category',
-  'p.duration_minutes as durationMinutes',
-  'p.time_zone as timeZone',
-  'p.price_minor as priceMinor',
-  'p.pricing',
-  'p.pricing_version as pricingVersion',
-  'p.resource_needs_version as resourceNeedsVersion',
-  'p.version',
-  'p.currency',
-  'p.min_participants as minParticipants',
-  'p.max_participants as maxParticipants',
-  'p.booking_cutoff_minutes as bookingCutoffMinutes',
-  'p.cancellation_cutoff_minutes as cancellationCutoffMinutes',
-  'p.location',
-  'p.images',
-  'p.waiver_policy as waiverPolicy',
-  'p.acceptance_required as acceptanceRequired',
-  'p.published',
-  'p.uses_resources as usesResources',
-  'p.timeslots_until as timeslotsUntil',
-  'p.price_varies as priceVaries',
-  'p.created_at as createdAt',
-  'p.updated_at as updatedAt',
-] as const
+/** Every column of the entity but its operator, by the names of its properties. */
+const columns = entityColumns(Product).map(({ column, property }) => sql.ref(`p.${column}`).as(property))
 
 const questionColumns = [
   sql<boolean>`q.required is not null`.as('hasQuestions'),
@@ -56,6 +29,7 @@ export const products = kysely
     join => join.onTrue(),
   )
   .select([...columns, ...questionColumns])
+  .$castTo<ProductRow>()
 
 /** Converts a row to a Product. */
 export function asProduct(row: ProductRow): Product {

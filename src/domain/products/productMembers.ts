@@ -1,10 +1,17 @@
 import type { Sql } from '../../platform/sql/Database.ts'
+import { entityColumns } from '../../platform/sql/entityColumns.ts'
 import { findTimeZone } from '../zones/findTimeZone.ts'
-import type { Product } from './Product.ts'
+import { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 
 /** The texts of an activity that can be empty. A blank one arrives as null. */
-export const clearableTexts = ['shortDescription', 'description', 'category'] as const
+const clearableTexts = ['shortDescription', 'description', 'category'] as const
+
+/** The members of an activity that null clears: what can be null in its table, and those texts. */
+export const clearable = [
+  ...entityColumns(Product).flatMap(({ property, nullable }) => (nullable ? [property] : [])),
+  ...clearableTexts,
+]
 
 /**
  * The input for an activity in the form in which it is stored: texts trimmed, the time zone in its canonical spelling, omitted
@@ -12,9 +19,9 @@ export const clearableTexts = ['shortDescription', 'description', 'category'] as
  */
 export async function productMembers(sql: Sql, input: ProductChanges): Promise<Partial<Product>> {
   const { price: _, images, location, timeZone, ...rest } = input
-  const members: Partial<Record<keyof Product, unknown>> = { ...rest }
-  members.name = rest.name?.trim()
-  for (const text of clearableTexts) members[text] = rest[text] === null ? '' : rest[text]?.trim()
+  const trimmed = Object.entries(rest).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])
+  const members: Partial<Record<keyof Product, unknown>> = Object.fromEntries(trimmed)
+  for (const text of clearableTexts) if (members[text] === null) members[text] = ''
   if (timeZone) members.timeZone = await findTimeZone(sql, timeZone.trim())
   if (images) members.images = images.map(({ url, alt }) => ({ url: url.href, alt: alt.trim() }))
   if (location === null) members.location = null

@@ -11,7 +11,7 @@ import { defaultUnit } from '../rules/pricing/defaultUnit.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
-import { clearableTexts, productMembers } from './productMembers.ts'
+import { clearable, productMembers } from './productMembers.ts'
 import { nameTaken, productViolations } from './productViolations.ts'
 
 const record = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
@@ -31,7 +31,7 @@ export async function updateProduct(
   now: Date,
   alsoWrong: Violation[] = [],
 ): Promise<string[]> {
-  const cleared = nullViolations(input, ['location', 'maxParticipants', ...clearableTexts])
+  const cleared = nullViolations(input, clearable)
   refuseViolations([...cleared, ...alsoWrong, ...(await productViolations(db, operatorId, input, product))])
 
   const { pricing, pricingVersion } = product
