@@ -72,7 +72,7 @@ export class PartnerCopy {
 
   /** Compares the copy with the digest for its sequence number: what differs, and how many could not be compared. */
   async compare(): Promise<{ differences: string[]; compared: number; changedSince: number }> {
-    const path = `${root}/digest?at=${this.sequenceNumber}&${this.#range}`
+    const path = `${root}/digest?SequenceNumber=${this.sequenceNumber}&${this.#range}`
     const { Days, Bookings } = ((await this.#get(path)) as ChangeDigestQuery).data
     const theirs = [
       ...Days.map(each => ({ name: `${each.ActivityID} ${each.Date}`, hash: each.Hash })),

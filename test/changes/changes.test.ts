@@ -323,7 +323,7 @@ describe('GET /api/v2/ota/partner/changes', () => {
     const refused = { status: 422, code: 'sequence-number-ahead', lastSequenceNumber: newest }
     expect(ahead.problem).toMatchObject(refused)
     const days = 'StartDate=2026-07-01&EndDate=2026-07-02'
-    const digest = await rest(world, 'GET', `${root}/digest?at=${newest + 1}&${days}`, { key: 'wanderly' })
+    const digest = await rest(world, 'GET', `${root}/digest?SequenceNumber=${newest + 1}&${days}`, { key: 'wanderly' })
     expect(digest.problem).toMatchObject(refused)
     const invalid = await rest(world, 'GET', `${root}?after=-1&limit=0&wait=26`, { key: 'wanderly' })
     expect(invalid.problem!.errors!.map(each => (each as { parameter: string }).parameter).sort()).toEqual([

@@ -335,9 +335,9 @@ const ways: Record<string, Record<string, Way>> = {
   readChangeDigest: {
     'sequence-number-ahead': async () => {
       await setLastChange(4712)
-      return get(`${partner}/changes/digest${july}&at=6400`)
+      return get(`${partner}/changes/digest${july}&SequenceNumber=6400`)
     },
-    validation: () => get(`${partner}/changes/digest${july.replace('07-31', '12-31')}&at=0`),
+    validation: () => get(`${partner}/changes/digest${july.replace('07-31', '12-31')}&SequenceNumber=0`),
   },
   listQuestions: {
     ...ofActivity(id => `${partner}/questions/${id}`),

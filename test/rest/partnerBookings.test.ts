@@ -89,9 +89,9 @@ describe('GET /api/v2/ota/partner/bookings', () => {
     expect(await filtered(`UpdatedSince=${since + 61}`)).toEqual([])
     expect(await filtered('PartnerReference=W-1')).toEqual([a])
     expect(await filtered('PartnerReference=W-3')).toEqual([])
-    expect(await filtered(`DateFrom=${dates[2]}&DateTo=${dates[3]}`)).toEqual([a, b])
-    expect(await filtered(`DateFrom=${dates[3]}`)).toEqual([b])
-    expect(await filtered(`DateTo=${dates[2]}&UpdatedSince=${since}`)).toEqual([a])
+    expect(await filtered(`StartDate=${dates[2]}&EndDate=${dates[3]}`)).toEqual([a, b])
+    expect(await filtered(`StartDate=${dates[3]}`)).toEqual([b])
+    expect(await filtered(`EndDate=${dates[2]}&UpdatedSince=${since}`)).toEqual([a])
     expect(await filtered(`UpdatedSince=${since}&Status=CONFIRMED`)).toEqual([a])
     expect(await filtered(`UpdatedSince=${since}&Status=CONFIRMED,CANCELLED`)).toEqual([a, b])
     expect(await filtered(`PartnerReference=W-2&Status=CANCELLED&Status=EXPIRED`)).toEqual([b])
@@ -109,7 +109,7 @@ describe('GET /api/v2/ota/partner/bookings', () => {
     for (const query of [
       `UpdatedSince=${since}`,
       'PartnerReference=many',
-      `UpdatedSince=${since}&DateFrom=${dates[0]}`,
+      `UpdatedSince=${since}&StartDate=${dates[0]}`,
     ]) {
       const first = await list(`${query}&Limit=2`)
       const second = await list(`${query}&limit=2&cursor=${first.NextCursor}`)
@@ -156,7 +156,7 @@ describe('GET /api/v2/ota/partner/bookings', () => {
     await complete(true)
     const expected = { BookingReference: sold.bookingReference, WaiverStatus: 'complete', UpdatedAt: since, Version: 1 }
     expect((await list(`UpdatedSince=${since}`)).Bookings).toMatchObject([expected])
-    expect((await list(`UpdatedSince=${since}&DateFrom=${dates[0]}`)).Bookings).toMatchObject([expected])
+    expect((await list(`UpdatedSince=${since}&StartDate=${dates[0]}`)).Bookings).toMatchObject([expected])
     expect((await list(`UpdatedSince=${since + 1}`)).Bookings).toEqual([])
     const all = [other.bookingReference, sold.bookingReference]
     const paged = await readAll(`UpdatedSince=${seconds(sold.createdAt)}&Limit=1`)
@@ -255,7 +255,7 @@ describe('GET /api/v2/ota/partner/bookings', () => {
     ['too long a page', 'Limit=201', 'Limit'],
     ['a limit that is no number', 'Limit=all', 'Limit'],
     ['a cursor of another list', `Cursor=${Buffer.from('NAME Sunset 12').toString('base64url')}`, 'Cursor'],
-    ['days that are reversed', 'DateFrom=2026-07-02&DateTo=2026-07-01', 'DateTo'],
+    ['days that are reversed', 'StartDate=2026-07-02&EndDate=2026-07-01', 'EndDate'],
     ['an unknown status', 'Status=CONFIRMED,SOLD', 'Status'],
     ['an instant that is no number', 'UpdatedSince=yesterday', 'UpdatedSince'],
     ['an instant in milliseconds', 'UpdatedSince=1781510400000', 'UpdatedSince'],

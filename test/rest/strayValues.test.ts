@@ -139,8 +139,12 @@ describe('a member of a body', () => {
 describe('an unknown parameter of the query', () => {
   it.each([
     [`${partner}/changes?aftre=6400`, 'aftre', ' Did you mean after?'],
-    [`${partner}/changes/snapshot?StartDate=2026-07-01&EndDate=2026-07-02&at=1`, 'at', ''],
-    [`${partner}/changes/digest?StartDate=2026-07-01&EndDate=2026-07-02&at=0&atp=1`, 'atp', ' Did you mean at?'],
+    [`${partner}/changes/snapshot?StartDate=2026-07-01&EndDate=2026-07-02&SequenceNumber=1`, 'SequenceNumber', ''],
+    [
+      `${partner}/changes/digest?StartDate=2026-07-01&EndDate=2026-07-02&SequenceNumber=0&SequenceNumbr=1`,
+      'SequenceNumbr',
+      ' Did you mean SequenceNumber?',
+    ],
     [`${partner}/webhooks?limit=3`, 'limit', ''],
     [`${webhook}/deliveries?stat=FAILED`, 'stat', ' Did you mean state?'],
     [`${partner}/webhook-deliveries/${identifiers.WebhookDeliveryID}?x=1`, 'x', ''],

@@ -269,21 +269,21 @@ describe('GET /api/v2/ota/partner/statements/{Month}', () => {
     for (let n = 0; n < 5; n++) await wanderly.book({ participants: 1 })
     const references: string[] = []
     for (let after = '', more = true; more; ) {
-      const { body } = await get(`2026-06?First=2${after}`)
+      const { body } = await get(`2026-06?Limit=2${after}`)
       const { Lines, Next } = (
         body as {
-          data: { Page: { Lines: { BookingReference: string }[]; Next: { HasMore: boolean; After: string } } }
+          data: { Page: { Lines: { BookingReference: string }[]; Next: { HasMore: boolean; NextCursor: string } } }
         }
       ).data.Page
       references.push(...Lines.map(each => each.BookingReference))
       more = Next.HasMore
-      after = `&After=${Next.After}`
+      after = `&Cursor=${Next.NextCursor}`
     }
     expect(new Set(references).size).toBe(5)
   })
 
   it('422: names every invalid parameter', async () => {
-    const { status, problem } = await get('2026-13?First=x')
+    const { status, problem } = await get('2026-13?Limit=x')
     expect(status).toBe(422)
     expect(problem!.errors).toEqual([
       { parameter: 'Month', detail: 'Month must be a month in the years 1000 to 9998, as YYYY-MM.' },

@@ -51,7 +51,7 @@ type Created = CreateWebhookMutation['answer']['data']
 type Webhook = Created['Webhook']
 type Delivery = Record<string, unknown> & {
   WebhookDeliveryID: string
-  State: string
+  Status: string
   Type: string
   NextAttemptAt: number | null
   SequenceNumber: number
@@ -100,7 +100,7 @@ describe('an endpoint', () => {
         'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
       })
     }
-    expect((await deliveriesOf(webhook)).map(each => each.State)).toEqual(changes.map(() => 'DELIVERED'))
+    expect((await deliveriesOf(webhook)).map(each => each.Status)).toEqual(changes.map(() => 'DELIVERED'))
   })
 
   it('gets only the types that it asked for', async () => {
@@ -195,7 +195,7 @@ describe('a failed delivery', () => {
     await sending.due()
     for (let failures = 1; failures <= 9; failures++) {
       const [delivery] = await deliveriesOf(webhook)
-      expect(delivery).toMatchObject({ State: 'PENDING' })
+      expect(delivery).toMatchObject({ Status: 'PENDING' })
       expect(receiver.requests).toBe(failures)
       const delay = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400][failures - 1]!
       const wait = delivery!.NextAttemptAt! - Math.floor(world.now.getTime() / 1000)
@@ -207,14 +207,14 @@ describe('a failed delivery', () => {
       sending.pass(delay * 120)
       await sending.due()
     }
-    const [failed] = await deliveriesOf(webhook, '?state=FAILED')
+    const [failed] = await deliveriesOf(webhook, '?Status=FAILED')
     expect(failed!.Attempts).toHaveLength(10)
     expect(failed!.NextAttemptAt).toBeNull()
     receiver.answering = undefined
     await call('POST', `/webhook-deliveries/${failed!.WebhookDeliveryID}/send-again`)
     await sending.due()
     expect(receiver.accepted.map(each => each.id)).toEqual([failed!.WebhookDeliveryID])
-    expect(await call('GET', `/webhook-deliveries/${failed!.WebhookDeliveryID}`)).toMatchObject({ State: 'DELIVERED' })
+    expect(await call('GET', `/webhook-deliveries/${failed!.WebhookDeliveryID}`)).toMatchObject({ Status: 'DELIVERED' })
     expect(await read(webhook)).toMatchObject({ FailingSince: null })
   })
 
@@ -354,7 +354,7 @@ describe('a message that cannot be written', () => {
     sending.pass(59_000)
     await sending.due()
     expect(receiver.requests).toBe(0)
-    expect(await deliveriesOf(webhook)).toMatchObject([{ State: 'PENDING', Attempts: [] }])
+    expect(await deliveriesOf(webhook)).toMatchObject([{ Status: 'PENDING', Attempts: [] }])
     expect(await read(webhook)).toMatchObject({ FailingSince: null })
 
     await call('POST', `/webhooks/${webhook.WebhookID}/test`)
@@ -464,7 +464,7 @@ describe('a replay', () => {
     await sending.due()
     const ids = receiver.accepted.map(each => each.id)
     const last = (await read(first)).SequenceNumber
-    const range = `?after=${first.SequenceNumber}&until=${last}`
+    const range = `?after=${first.SequenceNumber}&To=${last}`
     expect(await call('POST', `/webhooks/${first.WebhookID}/replay${range}`)).toEqual({ Count: 2 })
     await sending.due()
     expect(
@@ -489,7 +489,7 @@ describe('a replay', () => {
       key: 'wanderly',
     })
     expect(answer.problem).toMatchObject({ status: 422, errors: [{ parameter: 'until' }] })
-    const reversed = await rest(world, 'POST', `${root}/webhooks/${webhook.WebhookID}/replay?after=5&until=4`, {
+    const reversed = await rest(world, 'POST', `${root}/webhooks/${webhook.WebhookID}/replay?after=5&To=4`, {
       key: 'wanderly',
     })
     expect(reversed.problem).toMatchObject({ errors: [{ parameter: 'after' }] })
@@ -500,7 +500,7 @@ describe('a test', () => {
   it('is sent like a change, signed', async () => {
     const webhook = await create({ Types: ['booking.confirmed'] })
     const planned = (await call('POST', `/webhooks/${webhook.WebhookID}/test`)) as Delivery
-    expect(planned).toMatchObject({ Type: 'webhook.test', State: 'PENDING', SequenceNumber: null })
+    expect(planned).toMatchObject({ Type: 'webhook.test', Status: 'PENDING', SequenceNumber: null })
     await sending.due()
     expect(receiver.accepted).toMatchObject([
       { id: planned.WebhookDeliveryID, type: 'webhook.test', data: { WebhookID: webhook.WebhookID } },
@@ -593,7 +593,7 @@ describe('senders, replays and claims at the same time', () => {
       await claim.end()
     }
     const [delivery] = await deliveriesOf(webhook)
-    expect(delivery!.State).toBe(status === 204 ? 'DELIVERED' : 'PENDING')
+    expect(delivery!.Status).toBe(status === 204 ? 'DELIVERED' : 'PENDING')
     if (status) expect(delivery!.Attempts.at(-1)).toMatchObject({ Status: status })
   })
 })

@@ -185,7 +185,7 @@ describe('the deliveries of an endpoint', () => {
       return [HasMore, Deliveries.map(each => each.WebhookDeliveryID)]
     }
     expect(await list('limit=2')).toEqual([true, ids.slice(0, 2)])
-    expect(await list(`limit=2&before=${ids[1]}`)).toEqual([false, ids.slice(2)])
+    expect(await list(`Limit=2&Cursor=${ids[1]}`)).toEqual([false, ids.slice(2)])
     expect(await list('state=FAILED')).toEqual([false, []])
     expect(await list('state=PENDING')).toEqual([false, ids])
     const wrong = await rest(world, 'GET', `${root}/${Webhook.WebhookID}/deliveries?limit=0`, { key: 'wanderly' })

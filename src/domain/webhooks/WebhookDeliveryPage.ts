@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
+import { WebhookDeliveryID } from '../scalars/identifiers.ts'
 import { WebhookDelivery } from './WebhookDelivery.ts'
 import type { DeliveryRow } from './webhookColumns.ts'
 
@@ -7,6 +8,12 @@ export class WebhookDeliveryPage {
   @Field(() => [WebhookDelivery], { description: 'The deliveries.' })
   deliveries!: DeliveryRow[]
 
-  @Field(() => Boolean, { description: 'Whether there are older ones: ask for those before the last.' })
+  @Field(() => Boolean, { description: 'Whether there are older ones.' })
   hasMore!: boolean
+
+  @Field(() => WebhookDeliveryID, {
+    nullable: true,
+    description: 'The last delivery of the page, to ask for those before it; null if there are none.',
+  })
+  nextCursor!: string | null
 }

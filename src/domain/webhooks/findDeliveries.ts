@@ -53,7 +53,9 @@ export async function findDeliveries(
   const { operatorId } = owner
   await findWebhook(db, owner, webhookId)
   const rows = await selectPage(db, { operatorId, webhookId, status, type, before, limit: limit + 1 })
-  return { deliveries: rows.slice(0, limit).map(asDelivery), hasMore: rows.length > limit }
+  const deliveries = rows.slice(0, limit).map(asDelivery)
+  const hasMore = rows.length > limit
+  return { deliveries, hasMore, nextCursor: hasMore ? deliveries.at(-1)!.deliveryId : null }
 }
 
 const selectOne = statement(

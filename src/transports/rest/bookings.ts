@@ -164,8 +164,8 @@ export const bookingRoutes = [
     variables: {
       updatedSince: query('UpdatedSince'),
       partnerReference: query('PartnerReference'),
-      dateFrom: query('DateFrom'),
-      dateTo: query('DateTo'),
+      dateFrom: query('StartDate'),
+      dateTo: query('EndDate'),
       statuses: queryList('Status'),
       first: query('Limit'),
       after: query('Cursor'),
@@ -190,8 +190,8 @@ export const bookingRoutes = [
         parameters: {
           UpdatedSince: 1781510400,
           PartnerReference: 'WND-2026-118',
-          DateFrom: '2026-07-01',
-          DateTo: '2026-07-31',
+          StartDate: '2026-07-01',
+          EndDate: '2026-07-31',
           Status: ['CONFIRMED', 'CANCELLED'],
           Limit: 100,
           Cursor: nextBookings,
@@ -209,7 +209,7 @@ export const bookingRoutes = [
     status: 200,
     operation: CancelBookingDocument,
     variables: {
-      input: bodyWith({ bookingReference, simulate: query('simulate') }, operatorRefund),
+      input: bodyWith({ bookingReference, simulate: query('Simulate') }, operatorRefund),
     },
     documentation: {
       operationId: 'cancelBooking',
@@ -218,7 +218,7 @@ export const bookingRoutes = [
       description:
         "Frees its places immediately. Possible until the activity's `CancellationCutoffMinutes` before the start; after that " +
         'only the operator can cancel it. `Refund` is what is given back of the price, by the `CancellationTiers` of the ' +
-        'booking: refund it to your customer, and you do not owe it to the operator. With `simulate=true` nothing changes, and ' +
+        'booking: refund it to your customer, and you do not owe it to the operator. With `Simulate=true` nothing changes, and ' +
         'the response is the booking as it is, with the `Refund` as it would be. A repeated request changes nothing and ' +
         'returns the cancelled booking. The body is optional.',
       refuses: {
@@ -233,7 +233,7 @@ export const bookingRoutes = [
         validation: failed({ pointer: '/Reason' }, 'Reason must have at most 500 characters; it has 612.'),
       },
       example: {
-        parameters: { simulate: true },
+        parameters: { Simulate: true },
         body: { Reason: 'The customer is ill.' },
         answer: {
           data: {

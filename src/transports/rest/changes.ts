@@ -27,7 +27,7 @@ export const changeRoutes = [
     scope: 'ota',
     status: 200,
     operation: ChangesDocument,
-    variables: { after: query('after'), types: queryList('types'), limit: query('limit'), wait: query('wait') },
+    variables: { after: query('After'), types: queryList('Types'), limit: query('Limit'), wait: query('Wait') },
     strictQuery: true,
     documentation: {
       operationId: 'listChanges',
@@ -35,20 +35,20 @@ export const changeRoutes = [
       summary: 'List what has changed since a sequence number',
       description:
         'Every change of your bookings and waitlist entries, and of products and availability, in one sequence. Begin with a ' +
-        '[snapshot](#tag/changes/GET/api/v2/ota/partner/changes/snapshot) and ask for the changes `after` its `SequenceNumber`; then after that of each page. A ' +
-        'change is there as soon as the request that made it is answered, and none is skipped or out of order. With `wait` the response ' +
+        '[snapshot](#tag/changes/GET/api/v2/ota/partner/changes/snapshot) and ask for the changes `After` its `SequenceNumber`; then after that of each page. A ' +
+        'change is there as soon as the request that made it is answered, and none is skipped or out of order. With `Wait` the response ' +
         'comes with the next change, or empty after so many seconds. Each change gives its object in its newest state: of a day all its ' +
         '`Timeslots`, which replace what you have of it; of a product that is not in the shopfront any more, null. A change that you ' +
-        'receive twice does no harm. `types` is a list such as `booking.cancelled,availability.changed`. Changes are kept for 30 days.',
+        'receive twice does no harm. `Types` is a list such as `booking.cancelled,availability.changed`. Changes are kept for 30 days.',
       refuses: {
         'changes-expired':
           'Changes are kept for 30 days, and those after 12 have been deleted: the oldest has the number 4711. Take a snapshot and begin at its SequenceNumber.',
         'sequence-number-ahead': ahead,
-        validation: failed({ parameter: 'wait' }, 'wait must be between 0 and 25; 60 was given.'),
+        validation: failed({ parameter: 'Wait' }, 'Wait must be between 0 and 25; 60 was given.'),
       },
       example: {
-        parameters: { after: 4710, types: ['booking.cancelled', 'availability.changed'], limit: 100, wait: 25 },
-        sent: ['after'],
+        parameters: { After: 4710, Types: ['booking.cancelled', 'availability.changed'], Limit: 100, Wait: 25 },
+        sent: ['After'],
         answer: {
           data: {
             SequenceNumber: 4712,
@@ -94,7 +94,7 @@ export const changeRoutes = [
     scope: 'ota',
     status: 200,
     operation: ChangeDigestDocument,
-    variables: { at: query('at'), ...days },
+    variables: { at: query('SequenceNumber'), ...days },
     strictQuery: true,
     documentation: {
       operationId: 'readChangeDigest',
@@ -102,13 +102,13 @@ export const changeRoutes = [
       summary: 'Prove that a copy is equal, or find what differs',
       description:
         'SHA-256 hashes, in hexadecimal, of the timeslots of each day and of each of your bookings, for a copy that has reached the sequence ' +
-        'number `at`. What has changed since has no hash: list the changes first. The text of a day is a line ' +
+        'number `SequenceNumber`. What has changed since has no hash: list the changes first. The text of a day is a line ' +
         '`StartsAt|EndsAt|Capacity|Available|1 if Status is CLOSED, else 0` for each timeslot by `StartsAt`, lines separated by a line feed; that of a booking ' +
         '`BookingReference|Version|Status|StartsAt|Participants|Price.Amount|Price.Currency|WaiverStatus`. Days without timeslots are ' +
         'omitted. At most 100 days.',
       refuses: { 'sequence-number-ahead': ahead, validation: tooLong },
       example: {
-        parameters: { at: 4712, ...range },
+        parameters: { SequenceNumber: 4712, ...range },
         answer: {
           data: {
             SequenceNumber: 4712,

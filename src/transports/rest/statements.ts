@@ -12,7 +12,7 @@ export const statementRoutes = [
     scope: 'ota',
     status: 200,
     operation: PartnerStatementDocument,
-    variables: { month: path('Month'), first: query('First'), after: query('After') },
+    variables: { month: path('Month'), first: query('Limit'), after: query('Cursor') },
     documentation: {
       operationId: 'readStatement',
       tag: 'Statements',
@@ -20,7 +20,7 @@ export const statementRoutes = [
       description:
         "What you have sold, amended and cancelled in a month on the operator's calendar, and what you owe (`Total.Net`). Each line is a change " +
         'of a booking; they add up to the totals. A booking counts when it is confirmed, and its cancellation in the month in which it is ' +
-        'cancelled. The totals do not change once the month is closed (`ClosedAt`). The lines come in pages: send `After` of a page ' +
+        'cancelled. The totals do not change once the month is closed (`ClosedAt`). The lines come in pages: send `NextCursor` of a page ' +
         'to get the next one, while `HasMore` is true.',
       refuses: {
         validation: {
@@ -28,7 +28,7 @@ export const statementRoutes = [
           errors: [{ parameter: 'Month', detail: 'Month must be a month in the years 1000 to 9998, as YYYY-MM.' }],
         },
       },
-      example: { parameters: { Month: '2026-06', First: 50, After: next }, answer: { data: statement } },
+      example: { parameters: { Month: '2026-06', Limit: 50, Cursor: next }, answer: { data: statement } },
     },
   }),
 ]

@@ -183,7 +183,7 @@ export const webhookRoutes = [
             SequenceNumber: null,
             Type: 'webhook.test',
             Body: `{"type":"webhook.test","timestamp":"2026-06-15T08:01:00.000Z","data":{"SequenceNumber":null,"Type":"webhook.test","WebhookID":"${webhook.WebhookID}"}}`,
-            State: 'PENDING',
+            Status: 'PENDING',
             NextAttemptAt: 1781510460,
             Attempts: [],
           },
@@ -197,23 +197,23 @@ export const webhookRoutes = [
     scope: 'ota',
     status: 200,
     operation: ReplayWebhookDocument,
-    variables: { webhookId, after: query('after'), to: query('until') },
+    variables: { webhookId, after: query('After'), to: query('To') },
     strictQuery: true,
     documentation: {
       operationId: 'replayWebhook',
       tag: 'Webhooks',
       summary: 'Send a range of changes again',
       description:
-        'Sends every change after the sequence number `after`, up to `until`, that the endpoint gets and that is still kept: also those that ' +
+        'Sends every change after the sequence number `After`, up to `To`, that the endpoint gets and that is still kept: also those that ' +
         'were given up, and those from before it was created. The identifiers of messages that were sent before stay the same.',
       refuses: {
         ...webhookRefusals,
         validation: failed(
-          { parameter: 'until' },
+          { parameter: 'To' },
           'From 0 to 20000 are 20000 changes; at most 10000 can be sent again at once.',
         ),
       },
-      example: { parameters: { after: 4700, until: 4711 }, answer: { data: { Count: 4 } } },
+      example: { parameters: { After: 4700, To: 4711 }, answer: { data: { Count: 4 } } },
     },
   }),
   route({
@@ -222,22 +222,22 @@ export const webhookRoutes = [
     scope: 'ota',
     status: 200,
     operation: WebhookDeliveriesDocument,
-    variables: { webhookId, status: query('state'), limit: query('limit'), before: query('before') },
+    variables: { webhookId, status: query('Status'), limit: query('Limit'), before: query('Cursor') },
     strictQuery: true,
     documentation: {
       operationId: 'listWebhookDeliveries',
       tag: 'Webhooks',
       summary: 'List the deliveries of a webhook endpoint',
       description:
-        'Newest first, with every attempt: the request, the answer and how long it took. While `HasMore` is true, ask for those `before` the ' +
-        'last. Deliveries are kept for 30 days.',
+        'Newest first, with every attempt: the request, the answer and how long it took. While `HasMore` is true, send `NextCursor` as `Cursor` to ' +
+        'get those before. Deliveries are kept for 30 days.',
       refuses: {
         ...webhookRefusals,
-        validation: failed({ parameter: 'limit' }, 'A page has from 1 to 100 deliveries; 0 were asked for.'),
+        validation: failed({ parameter: 'Limit' }, 'A page has from 1 to 100 deliveries; 0 were asked for.'),
       },
       example: {
-        parameters: { state: 'DELIVERED', limit: 1, before: 'msg_01k0cbzdp4f2xtn6v9w4y1z7qe' },
-        answer: { data: { HasMore: false, Deliveries: [delivery] } },
+        parameters: { Status: 'DELIVERED', Limit: 1, Cursor: 'msg_01k0cbzdp4f2xtn6v9w4y1z7qe' },
+        answer: { data: { HasMore: false, NextCursor: null, Deliveries: [delivery] } },
       },
     },
   }),
@@ -272,7 +272,7 @@ export const webhookRoutes = [
       summary: 'Send a delivery again',
       description: 'Sends it again now, with the same identifier and the same message.',
       refuses: deliveryRefusals,
-      example: { answer: { data: { ...delivery, State: 'PENDING', NextAttemptAt: 1781514000 } } },
+      example: { answer: { data: { ...delivery, Status: 'PENDING', NextAttemptAt: 1781514000 } } },
     },
   }),
 ]

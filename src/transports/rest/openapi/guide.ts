@@ -140,7 +140,7 @@ If-None-Match: "Zk0q1qPzJ3mW9hYt0a6nC5vD4xE"
   fewer days at once.
 - All of an answer is true at one instant. An activity that cannot be booked in the range has no \`Dates\`.
 - \`X-Sequence-Number\`, which a 304 has too, is the number of the change feed at which it is true. To be told of changes instead of
-  asking, list the changes (\`GET …/changes?after=\`) or subscribe from there: the [guide of the feed](${exampleOrigin}/guides/changes)
+  asking, list the changes (\`GET …/changes?After=\`) or subscribe from there: the [guide of the feed](${exampleOrigin}/guides/changes)
   has a complete program.
 - When a customer chooses, ask for the timeslots of that day (\`GET …/availability/{ActivityID}/timeslots\`) or quote. The booking
   decides: a 409 has \`alternatives\`.

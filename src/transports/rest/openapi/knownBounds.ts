@@ -110,9 +110,9 @@ export const knownBounds: Readonly<Record<string, JsonSchema>> = {
       'Its rate limits by kind of call, and what remains of them on the instance that answers. A kind without a limit is left out.',
   },
   'PartnerStatement.lines': {
-    description: 'The lines, oldest first, a page at a time: as many as `First`, after `After`.',
+    description: 'The lines, oldest first, a page at a time: as many as `Limit`, after `Cursor`.',
   },
-  'PageInfo.endCursor': { description: 'The cursor of the last item: send it as `After` for the next page.' },
+  'PageInfo.endCursor': { description: 'The cursor of the last item: send it as `Cursor` for the next page.' },
   'CancelBookingInput.bookingReference': { examples: ['K7QF-4M2X'] },
   'ConfirmBookingInput.bookingReference': { examples: ['K7QF-4M2X'] },
   'ExtendHoldInput.bookingReference': { examples: ['K7QF-4M2X'] },

@@ -49,6 +49,6 @@ export const statement: NonNullable<PartnerStatementQuery['data']> = {
         ...amounts(-9000, -1800),
       },
     ],
-    Next: { HasMore: false, After: next },
+    Next: { HasMore: false, NextCursor: next },
   },
 }

@@ -26,7 +26,7 @@ export const delivery = {
   SequenceNumber: 4711,
   Type: 'booking.confirmed',
   ChangedAt: 1781510460,
-  State: 'DELIVERED' as const,
+  Status: 'DELIVERED' as const,
   Body: `{"type":"booking.confirmed","timestamp":"2026-06-15T08:01:00.000Z","data":{"SequenceNumber":4711,"Type":"booking.confirmed","ActivityID":"${booking.ActivityID}"}}`,
   NextAttemptAt: null,
   CreatedAt: 1781510460,
