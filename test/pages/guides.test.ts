@@ -102,7 +102,7 @@ describe('searchGuides', () => {
 
   it.each([
     ['hold rule', 'recipes#change-the-hold-rule'],
-    ['webhook', 'recipes#add-a-subscriber-such-as-a-webhook'],
+    ['webhook', 'recipes#add-an-event-type-of-webhooks'],
     ['e-mail not sent', 'recipes#find-out-why-an-e-mail-was-not-sent'],
     ['question type', 'recipes#add-a-question-type'],
     ['dashboard column', 'recipes#add-a-column-to-the-dashboards-bookings-table'],
