@@ -23,6 +23,11 @@ describe('the lock file', () => {
     expect(missing).toEqual([])
   })
 
+  it('has at most 1,200 packages, on all platforms together', () => {
+    // What a package brings is easily overlooked: a server of S3 for one test brought 63, a generator of types 16.
+    expect(Object.keys(packages).length - 1).toBeLessThanOrEqual(1_200)
+  })
+
   it('contains no URL to download from', () => {
     expect(Object.values(packages).filter(each => each.resolved?.startsWith('http'))).toEqual([])
   })
