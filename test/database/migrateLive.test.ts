@@ -11,7 +11,7 @@ import { databaseUrl, serverUrl } from '../world/template.ts'
 import { busy } from '../world/until.ts'
 
 /** The last migration of the version that runs. */
-const RUNNING = 'Migration20261202100000_RenameColumns'
+const RUNNING = 'Migration20261129100000_RenameColumns'
 
 const BOOKINGS = 200_000
 

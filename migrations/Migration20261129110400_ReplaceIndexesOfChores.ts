@@ -12,8 +12,8 @@ const indexes = [
   ['webhook_delivery_age_index', 'webhook_delivery_operator_age', 'webhook_delivery (created_at)'],
 ]
 
-export class Migration20261203100400_ReplaceIndexesOfChores extends Migration {
-  override name = 'Migration20261203100400_ReplaceIndexesOfChores'
+export class Migration20261129110400_ReplaceIndexesOfChores extends Migration {
+  override name = 'Migration20261129110400_ReplaceIndexesOfChores'
 
   override up(): void {
     for (const [name] of indexes) this.addSql(`drop index ${name};`)

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration20261202110000_RenameKeysOfResources extends Migration {
-  override name = 'Migration20261202110000_RenameKeysOfResources'
+export class Migration20261129101000_RenameKeysOfResources extends Migration {
+  override name = 'Migration20261129101000_RenameKeysOfResources'
 
   override up(): void {
     this.addSql(`update resource set opening_times = (

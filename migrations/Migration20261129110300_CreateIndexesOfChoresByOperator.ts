@@ -7,8 +7,8 @@ const indexes = {
   webhook_delivery_operator_age: 'webhook_delivery (operator_id, created_at)',
 }
 
-export class Migration20261203100300_CreateIndexesOfChoresByOperator extends Migration {
-  override name = 'Migration20261203100300_CreateIndexesOfChoresByOperator'
+export class Migration20261129110300_CreateIndexesOfChoresByOperator extends Migration {
+  override name = 'Migration20261129110300_CreateIndexesOfChoresByOperator'
 
   override isTransactional(): boolean {
     return false

@@ -5,8 +5,8 @@ import { Migration } from '@mikro-orm/migrations'
 const FOLDERS = ['.', '../../migrations']
 
 /** The baseline: the whole schema, as plain SQL. */
-export class Migration20261201000000_CreateSchema extends Migration {
-  override name = 'Migration20261201000000_CreateSchema'
+export class Migration20261129090000_CreateSchema extends Migration {
+  override name = 'Migration20261129090000_CreateSchema'
 
   override up(): void {
     const files = FOLDERS.map(folder => new URL(`${folder}/${this.name}.sql`, import.meta.url))

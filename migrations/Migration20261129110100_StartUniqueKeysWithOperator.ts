@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration20261203100100_StartUniqueKeysWithOperator extends Migration {
-  override name = 'Migration20261203100100_StartUniqueKeysWithOperator'
+export class Migration20261129110100_StartUniqueKeysWithOperator extends Migration {
+  override name = 'Migration20261129110100_StartUniqueKeysWithOperator'
 
   override up(): void {
     this.addSql(`alter table booking drop constraint booking_reference_unique,

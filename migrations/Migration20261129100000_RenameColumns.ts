@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration20261202100000_RenameColumns extends Migration {
-  override name = 'Migration20261202100000_RenameColumns'
+export class Migration20261129100000_RenameColumns extends Migration {
+  override name = 'Migration20261129100000_RenameColumns'
 
   override up(): void {
     this.addSql(`alter table timeslot rename column offering to has_waitlist_offer;`)

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration20261203100000_CreateIndexesByOperator extends Migration {
-  override name = 'Migration20261203100000_CreateIndexesByOperator'
+export class Migration20261129110000_CreateIndexesByOperator extends Migration {
+  override name = 'Migration20261129110000_CreateIndexesByOperator'
 
   override isTransactional(): boolean {
     return false

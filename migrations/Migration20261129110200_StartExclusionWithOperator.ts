@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 // PostgreSQL cannot build an exclusion constraint beside callers: who writes assignments waits for it, and nobody else.
-export class Migration20261203100200_StartExclusionWithOperator extends Migration {
-  override name = 'Migration20261203100200_StartExclusionWithOperator'
+export class Migration20261129110200_StartExclusionWithOperator extends Migration {
+  override name = 'Migration20261129110200_StartExclusionWithOperator'
 
   override up(): void {
     this.addSql('create extension if not exists btree_gist;')
