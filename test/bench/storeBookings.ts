@@ -28,7 +28,7 @@ const WRITE = `
       jsonb_build_array(jsonb_build_object('kind', 'UNIT', 'name', 'Participant', 'quantity', i % 6 + 1, 'each', 4500,
         'amount', (i % 6 + 1) * 4500, 'unitId', activity_id, 'unitType', 'OTHER', 'paxCount', 1))
     from given, generate_series(1, $5::int) i
-    on conflict (booking_reference) do nothing
+    on conflict (operator_id, booking_reference) do nothing
     returning operator_id, booking_id, created_at, partner_id
   )
   insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, partner_id)

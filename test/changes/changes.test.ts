@@ -327,9 +327,9 @@ describe('GET /api/v2/ota/partner/changes', () => {
     expect(digest.problem).toMatchObject(refused)
     const invalid = await rest(world, 'GET', `${root}?after=-1&limit=0&wait=26`, { key: 'wanderly' })
     expect(invalid.problem!.errors!.map(each => (each as { parameter: string }).parameter).sort()).toEqual([
-      'after',
-      'limit',
-      'wait',
+      'After',
+      'Limit',
+      'Wait',
     ])
     await world.database.query(`update change_event set numbered_at = '2020-01-01' where sequence_number <= 5`)
     await deleteOldChanges(world.database, world.now, newChoreRun())

@@ -102,10 +102,10 @@ describe('schema/openapi.json', () => {
     expect(optional).toEqual([
       ['listProducts', 'Limit', false, 500],
       ['listBookings', 'Limit', false, 50],
-      ['listChanges', 'limit', false, 100],
-      ['listChanges', 'wait', false, 0],
+      ['listChanges', 'Limit', false, 100],
+      ['listChanges', 'Wait', false, 0],
       ['rollWebhookSecret', 'GraceMinutes', false, 1440],
-      ['listWebhookDeliveries', 'limit', false, 50],
+      ['listWebhookDeliveries', 'Limit', false, 50],
       ['recordUsageBatch', 'mode', false, 'atomic'],
       ['exportUsage', 'format', false, 'csv'],
       ['exportUsage', 'formulas', false, 'text'],

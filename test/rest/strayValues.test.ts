@@ -68,7 +68,7 @@ describe('a POST path without a body', () => {
 
   it('422: says which values go into the query', async () => {
     const { problem } = await post(`${webhook}/replay?after=0`, { body: { from: 1 } })
-    expect(problem?.detail).toBe('from is not known: this path takes no body, and in the query after and until.')
+    expect(problem?.detail).toBe('from is not known: this path takes no body, and in the query After and To.')
   })
 
   it('422: refuses a body that is no object', async () => {
@@ -138,7 +138,7 @@ describe('a member of a body', () => {
 
 describe('an unknown parameter of the query', () => {
   it.each([
-    [`${partner}/changes?aftre=6400`, 'aftre', ' Did you mean after?'],
+    [`${partner}/changes?aftre=6400`, 'aftre', ' Did you mean After?'],
     [`${partner}/changes/snapshot?StartDate=2026-07-01&EndDate=2026-07-02&SequenceNumber=1`, 'SequenceNumber', ''],
     [
       `${partner}/changes/digest?StartDate=2026-07-01&EndDate=2026-07-02&SequenceNumber=0&SequenceNumbr=1`,
@@ -146,7 +146,7 @@ describe('an unknown parameter of the query', () => {
       ' Did you mean SequenceNumber?',
     ],
     [`${partner}/webhooks?limit=3`, 'limit', ''],
-    [`${webhook}/deliveries?stat=FAILED`, 'stat', ' Did you mean state?'],
+    [`${webhook}/deliveries?stat=FAILED`, 'stat', ' Did you mean Status?'],
     [`${partner}/webhook-deliveries/${identifiers.WebhookDeliveryID}?x=1`, 'x', ''],
     [
       `${partner}/availability?StartDate=2026-07-01&EndDate=2026-07-02&ActivityID=act_x`,
@@ -163,7 +163,7 @@ describe('an unknown parameter of the query', () => {
   it('is refused with every other violation', async () => {
     const { problem } = await get(`${partner}/changes?after=x&page=2`)
     expect((problem as { errors?: { parameter: string }[] }).errors?.map(each => each.parameter)).toEqual([
-      'after',
+      'After',
       'page',
     ])
   })

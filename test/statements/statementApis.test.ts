@@ -287,7 +287,7 @@ describe('GET /api/v2/ota/partner/statements/{Month}', () => {
     expect(status).toBe(422)
     expect(problem!.errors).toEqual([
       { parameter: 'Month', detail: 'Month must be a month in the years 1000 to 9998, as YYYY-MM.' },
-      { parameter: 'First', detail: expect.any(String) },
+      { parameter: 'Limit', detail: expect.any(String) },
     ])
   })
 

@@ -488,11 +488,11 @@ describe('a replay', () => {
     const answer = await rest(world, 'POST', `${root}/webhooks/${webhook.WebhookID}/replay?after=0`, {
       key: 'wanderly',
     })
-    expect(answer.problem).toMatchObject({ status: 422, errors: [{ parameter: 'until' }] })
+    expect(answer.problem).toMatchObject({ status: 422, errors: [{ parameter: 'To' }] })
     const reversed = await rest(world, 'POST', `${root}/webhooks/${webhook.WebhookID}/replay?after=5&To=4`, {
       key: 'wanderly',
     })
-    expect(reversed.problem).toMatchObject({ errors: [{ parameter: 'after' }] })
+    expect(reversed.problem).toMatchObject({ errors: [{ parameter: 'After' }] })
   })
 })
 

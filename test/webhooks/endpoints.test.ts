@@ -186,9 +186,9 @@ describe('the deliveries of an endpoint', () => {
     }
     expect(await list('limit=2')).toEqual([true, ids.slice(0, 2)])
     expect(await list(`Limit=2&Cursor=${ids[1]}`)).toEqual([false, ids.slice(2)])
-    expect(await list('state=FAILED')).toEqual([false, []])
-    expect(await list('state=PENDING')).toEqual([false, ids])
+    expect(await list('Status=FAILED')).toEqual([false, []])
+    expect(await list('Status=PENDING')).toEqual([false, ids])
     const wrong = await rest(world, 'GET', `${root}/${Webhook.WebhookID}/deliveries?limit=0`, { key: 'wanderly' })
-    expect(wrong.problem).toMatchObject({ status: 422, errors: [{ parameter: 'limit' }] })
+    expect(wrong.problem).toMatchObject({ status: 422, errors: [{ parameter: 'Limit' }] })
   })
 })

@@ -44,7 +44,7 @@ export const changeRoutes = [
         'changes-expired':
           'Changes are kept for 30 days, and those after 12 have been deleted: the oldest has the number 4711. Take a snapshot and begin at its SequenceNumber.',
         'sequence-number-ahead': ahead,
-        validation: failed({ parameter: 'Wait' }, 'Wait must be between 0 and 25; 60 was given.'),
+        validation: failed({ parameter: 'Wait' }, 'wait must be between 0 and 25; 60 was given.'),
       },
       example: {
         parameters: { After: 4710, Types: ['booking.cancelled', 'availability.changed'], Limit: 100, Wait: 25 },
