@@ -21,14 +21,14 @@ afterAll(() => service.kill())
 
 interface Operation {
   id: string
-  state: string
-  lines: number
-  refused: number
+  status: string
+  lineCount: number
+  refusedCount: number
   url: string
   uploadUrl: string
 }
 
-const FIELDS = '{ id state lines refused url uploadUrl }'
+const FIELDS = '{ id status lineCount refusedCount url uploadUrl }'
 
 async function ask<Data>(query: string, variables: object = {}): Promise<Data> {
   const response = await fetch(`${service.url}/graphql`, {
@@ -63,8 +63,8 @@ async function resultOf(made: Operation): Promise<Record<string, unknown>[]> {
 
 /** Kills the service once this many more lines are done, and starts it again. */
 async function killAfter(made: Operation, lines: number): Promise<void> {
-  const { lines: before } = await find(made)
-  await until(async () => (await find(made)).lines >= before + lines)
+  const { lineCount: before } = await find(made)
+  await until(async () => (await find(made)).lineCount >= before + lines)
   await service.kill()
   const [row] = await world.database.query<{ state: string }>(
     'select state from bulk_operation order by created_at desc',
@@ -90,7 +90,7 @@ describe('a service killed with SIGKILL', () => {
     const body = [...lines, ...more].map(each => JSON.stringify(each)).join('\n')
     expect((await fetch(here(made.uploadUrl), { method: 'PUT', body })).status).toBe(204)
     await killAfter(made, 100)
-    await until(async () => (await find(made)).state === 'COMPLETED')
+    await until(async () => (await find(made)).status === 'COMPLETED')
 
     const verdicts = await resultOf(made)
     expect(verdicts.map(each => each.line)).toEqual(Array.from({ length: 902 }, (_, at) => at + 1))
@@ -98,7 +98,7 @@ describe('a service killed with SIGKILL', () => {
       [901, 'already-imported'],
       [902, 'insufficient-capacity'],
     ])
-    expect(await find(made)).toMatchObject({ lines: 902, refused: 2 })
+    expect(await find(made)).toMatchObject({ lineCount: 902, refusedCount: 2 })
     const [counts] = await world.database.query(
       `select (select count(*)::int from booking) bookings, (select count(*)::int from basket) baskets,
          (select count(*)::int from booking_import) imports, (select count(*)::int from email) emails,
@@ -127,7 +127,7 @@ describe('a service killed with SIGKILL', () => {
         payments { amount { amount } } answers { label } emails { subject } imported { externalReference } } } } }`,
     })
     await killAfter(made, 1)
-    await until(async () => (await find(made)).state === 'COMPLETED')
+    await until(async () => (await find(made)).status === 'COMPLETED')
     const ids = (await resultOf(made)).map(each => each.id)
     expect(ids).toHaveLength(row!.count)
     expect(new Set(ids).size).toBe(row!.count)

@@ -85,7 +85,7 @@ describe('the output without a terminal', () => {
     const service = await start({ DEMO: '1', BANNER: '1', LOG_LEVEL: 'silent' })
     await until(() => service.child.exitCode !== null || service.out.includes('/dashboard/sign-in/'))
     const lines = service.out.trimEnd().split('\n')
-    expect(lines.at(-1)).toMatch(/^http.*\/dashboard\/sign-in\/[\w-]{51}$/)
+    expect(lines.at(-1)).toMatch(/^http.*\/dashboard\/sign-in\/[\w-]{72}$/)
     // npm adds four, the build two, and the embedded PostgreSQL three.
     expect(lines.length).toBeLessThanOrEqual(11)
     expect(service.out).not.toContain('abk_')
@@ -93,7 +93,7 @@ describe('the output without a terminal', () => {
     const { out } = await runCommand(['demo'], { DATABASE_URL: world.databaseUrl, DATA_DIR: folder })
     expect(out).toMatch(/^ {2}operator +abk_/m)
     expect(out.match(/curl -i /g)).toHaveLength(2)
-    expect(out).toMatch(/\/dashboard\/sign-in\/[\w-]{51}\n$/)
+    expect(out).toMatch(/\/dashboard\/sign-in\/[\w-]{72}\n$/)
   })
 
   it('explains in a sentence that the port is in use, before anything is started', async () => {

@@ -7,7 +7,7 @@ export interface Alternative {
   timeslotId: string
   date: string
   time: string
-  available: number
+  availablePlaces: number
 }
 
 /** The alternatives to a refused timeslot. */
@@ -25,7 +25,7 @@ export function Alternatives({
       <h3>{words.booking.instead}</h3>
       <ul>
         {alternatives.map(each => {
-          const text = words.booking.alternative(localDay(each.date), each.time, count(each.available))
+          const text = words.booking.alternative(localDay(each.date), each.time, count(each.availablePlaces))
           return (
             <li key={each.timeslotId}>
               <button type="button" onClick={() => choose(each)}>

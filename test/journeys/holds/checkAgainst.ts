@@ -89,7 +89,7 @@ async function checkBookings(model: Model, { world, ids, desks, bookings }: Shop
   for (const status of new Set(model.bookings.map(each => each.status))) {
     const such = model.bookings.filter(each => each.status === status)
     expect(await totalBookings(database, operatorId, currency, { statuses: [status] }, now)).toMatchObject({
-      bookings: such.length,
+      bookingCount: such.length,
       participants: participantsOf(such),
       price: { amount: participantsOf(such) * PRICE },
     })
