@@ -49,13 +49,13 @@ export class WebhookClient {
     const body = JSON.stringify({ query: CREATE, variables: { url: client.#receiver.url } })
     const { text } = await ask(origin, { method: 'POST', path: '/graphql', headers, body }, 30_000)
     const { data, errors } = JSON.parse(text) as {
-      data?: { createWebhook?: { issuedWebhook: { secret: string; webhook: { lastNumber: number } } } }
+      data?: { createWebhook?: { issuedWebhook: { secret: string; webhook: { lastSequenceNumber: number } } } }
       errors?: unknown
     }
     if (!data?.createWebhook) throw new Error(`No endpoint was created: ${JSON.stringify(errors)}`)
     const { secret, webhook } = data.createWebhook.issuedWebhook
     client.#receiver.secrets = [secret]
-    client.#began = webhook.lastNumber
+    client.#began = webhook.lastSequenceNumber
     return client
   }
 
