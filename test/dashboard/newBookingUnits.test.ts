@@ -23,7 +23,9 @@ withBrowser('a new booking of an activity with units', () => {
         { ...child, unitId: unitIds[1] },
       ],
     })
-    await setPricing(desk.world, rapids, { groupPrice: { price: 20_000, maxParticipants: 4, extraParticipantPrice: 3000 } })
+    await setPricing(desk.world, rapids, {
+      groupPrice: { price: 20_000, maxParticipants: 4, extraParticipantPrice: 3000 },
+    })
   })
   afterEach(async () => {
     await desk.closeWindows()
@@ -149,7 +151,9 @@ withBrowser('a new booking of an activity with units', () => {
     const { page } = counter
     await counter.choose(/White Water Rapids/, /^12:00/)
     await counter.customer()
-    await setPricing(desk.world, rapids, { groupPrice: { price: 25_000, maxParticipants: 4, extraParticipantPrice: 3000 } })
+    await setPricing(desk.world, rapids, {
+      groupPrice: { price: 25_000, maxParticipants: 4, extraParticipantPrice: 3000 },
+    })
     await counter.book()
     await page.getByRole('alert').getByText('The price has changed meanwhile.').waitFor()
     await page.getByRole('button', { name: 'Book, £250.00 paid' }).click()

@@ -225,7 +225,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
       expect(printed).toMatch(/"Granite & Keys"\n".+"\n"Maré Alta Kayaks"\n".+"\n$/)
     },
     'src/guides/promotions.md': printed => {
-      expect(printed).toMatch(/"code": "SUMMER-20",\n *"uses": 0/)
+      expect(printed).toMatch(/"code": "SUMMER-20",\n *"useCount": 0/)
       expect(printed).toMatch(/"PromoCode": "SUMMER-20",\n *"VoucherAmount": \{\n *"Amount": [1-9]/)
     },
     'src/guides/prices.md': printed => {
@@ -257,7 +257,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
       expect(await readFile(join(dashboards, 'generated.ts'), 'utf8')).toBe(fromUrl)
     },
     'src/guides/bulk.md': async printed => {
-      expect(printed).toMatch(/^\{\n {2}"state": "COMPLETED",\n {2}"refused": 0\n\}\n\{"bookingReference":/)
+      expect(printed).toMatch(/^\{\n {2}"status": "COMPLETED",\n {2}"refusedCount": 0\n\}\n\{"bookingReference":/)
       expect(printed).toMatch(/^\{"line":1,"ok":true,"id":"bkg_\w+","code":null\}$/m)
       expect(printed).toContain('{"line":2,"ok":false,"id":null,"code":"already-imported"}')
       expect(printed).toContain('{"line":3,"ok":false,"id":null,"code":"malformed-request"}')
@@ -271,7 +271,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
     },
     'src/guides/webhooks.md': printed => {
       expect(printed).toMatch(
-        /^\{"Secret":"whsec_\S+","WebhookID":"wh_\w+"\}\n\{"Type":"webhook.test","State":"PENDING"\}\n/,
+        /^\{"Secret":"whsec_\S+","WebhookID":"wh_\w+"\}\n\{"Type":"webhook.test","Status":"PENDING"\}\n/,
       )
     },
     'src/guides/email.md': printed => {
@@ -395,7 +395,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
     const sold = await sell('received')
     await until(() => new RegExp(`^received: booking.confirmed \\d+ ${sold}$`, 'm').test(receiver.said))
     await pasteWhole(`${test}
-      id=$(curl -s "$webhook/deliveries" -H "Authorization: Bearer $partner" | jq -r '[.data.Deliveries[] | select(.State == "DELIVERED")][0].WebhookDeliveryID')
+      id=$(curl -s "$webhook/deliveries" -H "Authorization: Bearer $partner" | jq -r '[.data.Deliveries[] | select(.Status == "DELIVERED")][0].WebhookDeliveryID')
       curl -s "$base/api/v2/ota/partner/webhook-deliveries/$id/send-again" -H "Authorization: Bearer $partner" -X POST`)
     await until(() => receiver.said.includes('received before: msg_'))
     const forged = await fetch(`http://localhost:${receiverPort}/webhooks`, { method: 'POST', body: '{}' })

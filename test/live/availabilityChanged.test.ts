@@ -48,7 +48,7 @@ async function listen(
 
 interface Day {
   date: string
-  timeslots: { time: string; available: number; status: string }[]
+  timeslots: { time: string; availablePlaces: number; status: string }[]
 }
 
 async function nextOf(events: AsyncIterableIterator<Event>): Promise<Day[]> {
@@ -72,7 +72,9 @@ describe('availabilityChanged', () => {
   it('starts with the current state of every day', async () => {
     const first = await nextOf(await listen())
     expect(first.map(each => each.date)).toEqual(['2026-07-01', '2026-07-02', '2026-07-03'])
-    expect(first[0]!.timeslots).toEqual(activities.sunset.times.map(time => ({ time, available: 10, status: 'OPEN' })))
+    expect(first[0]!.timeslots).toEqual(
+      activities.sunset.times.map(time => ({ time, availablePlaces: 10, status: 'OPEN' })),
+    )
   })
 
   it('sends the day of a timeslot whose places changed on another instance', async () => {
@@ -81,7 +83,7 @@ describe('availabilityChanged', () => {
     await take(10, '2026-07-02')
     const [day, ...others] = await nextOf(events)
     expect(others).toEqual([])
-    expect(day).toMatchObject({ date: '2026-07-02', timeslots: [{ available: 0, status: 'FULL' }, {}, {}] })
+    expect(day).toMatchObject({ date: '2026-07-02', timeslots: [{ availablePlaces: 0, status: 'FULL' }, {}, {}] })
   })
 
   it('sends the day of a booking that is made on another instance', async () => {
@@ -100,7 +102,7 @@ describe('availabilityChanged', () => {
       },
     })
     expect(await nextOf(events)).toEqual([
-      { date: '2026-07-20', timeslots: [{ time: '12:00', available: 5, status: 'OPEN' }] },
+      { date: '2026-07-20', timeslots: [{ time: '12:00', availablePlaces: 5, status: 'OPEN' }] },
     ])
   })
 

@@ -158,7 +158,7 @@ describe('bookingChanged', () => {
           bookingReference: reference,
           participants: 2,
           status: 'CONFIRMED',
-          timeslot: { timeslotId: encodeTypeId('ts', timeslotId), available: expect.any(Number) },
+          timeslot: { timeslotId: encodeTypeId('ts', timeslotId), availablePlaces: expect.any(Number) },
         },
       },
     })

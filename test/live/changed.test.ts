@@ -12,7 +12,7 @@ import { holding } from '../world/whileLocked.ts'
 import { type Event, Instance } from './Instance.ts'
 
 const FIELDS = `sequenceNumber hasMore changes {
-  sequenceNumber type version date booking { bookingReference status version } timeslots { time available } usageQuota { meter }
+  sequenceNumber type version date booking { bookingReference status version } timeslots { time availablePlaces } usageQuota { meter }
 }`
 const CHANGED = `subscription ($after: SafeInt, $types: [ChangeType!]) { changed(after: $after, types: $types) { ${FIELDS} } }`
 const { operatorId } = operators.kayaks
@@ -26,7 +26,7 @@ interface Page {
     version: number | null
     date: string | null
     booking: { bookingReference: string; status: string; version: number } | null
-    timeslots: { time: string; available: number }[] | null
+    timeslots: { time: string; availablePlaces: number }[] | null
     usageQuota: { meter: string } | null
   }[]
 }

@@ -60,13 +60,13 @@ async function listen(activity = cave) {
 
 interface Day {
   date: string
-  timeslots: { time: string; available: number }[]
+  timeslots: { time: string; availablePlaces: number }[]
 }
 
 /** The places of each day of the next event. */
 async function next(events: AsyncIterableIterator<Event>): Promise<[date: string, places: number | undefined][]> {
   const { data } = (await events.next()).value as Event
-  return (data!.availabilityChanged as Day[]).map(each => [each.date, each.timeslots[0]?.available])
+  return (data!.availabilityChanged as Day[]).map(each => [each.date, each.timeslots[0]?.availablePlaces])
 }
 
 describe('availabilityChanged, of an activity that shares kayaks', () => {

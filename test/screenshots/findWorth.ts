@@ -18,7 +18,7 @@ interface Slot {
   activityId: string
   date: string
   capacity: number
-  available: number
+  availablePlaces: number
   status: string
 }
 
@@ -75,5 +75,5 @@ async function ask<Data>(page: Page, query: string, variables: object): Promise<
   return data
 }
 
-const taken = ({ capacity, available }: Slot) => capacity - available
+const taken = ({ capacity, availablePlaces }: Slot) => capacity - availablePlaces
 const story = ({ version, answers }: { version: number; answers: object[] }) => version * 10 + answers.length

@@ -67,7 +67,7 @@ const renderer: RendererObject = {
 /** Converts a link between files to a link between pages. A guide can link to a guide, an anchor or the web only. */
 function addressOf(href: string): string {
   if (href.startsWith('#') || href.startsWith('https://')) return href
-  const [, slug, anchor = ''] = /^([a-z]+)\.md(#.*)?$/.exec(href) ?? []
+  const [, slug, anchor = ''] = /^([a-z-]+)\.md(#.*)?$/.exec(href) ?? []
   if (slug === undefined) throw new Error(`A guide links to ${href}, which has no page.`)
   return `/guides/${slug}${anchor}`
 }
