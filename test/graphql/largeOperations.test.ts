@@ -39,7 +39,7 @@ describe('operations that return many values, at once', () => {
     expect(refused.body.data).toBe(null)
     expect(refused.body.errors).toHaveLength(1)
     expect(refused.error).toMatchObject({
-      message: `This key has 8 operations in hand that return more than 10000 values, which is as many as may run or wait at once. Try again when one of them has ended, or ask for less.`,
+      message: `This key has 8 operations in progress that return more than 10000 values, which is as many as may run or wait at once. Try again when one of them has ended, or ask for less.`,
       path: ['timeslots'],
       extensions: { code: 'rate-limited', retryAfterSeconds: 1 },
     })
@@ -130,11 +130,11 @@ describe('LargeOperations', () => {
     const { ends, enter } = start(keys.flatMap(key => Array.from({ length: perKey }, () => caller(key))))
     await expect(enter(caller('e'))).rejects.toMatchObject({
       code: 'rate-limited',
-      message: expect.stringMatching(/^The keys of this operator have 16 operations in hand/),
+      message: expect.stringMatching(/^The keys of this operator have 16 operations in progress/),
     })
     const another = Array.from({ length: inHandLimits.key }, () => enter(caller('z', 'walls')))
     await expect(enter(caller('z', 'walls'))).rejects.toMatchObject({
-      message: expect.stringMatching(/^This key has 8 operations in hand/),
+      message: expect.stringMatching(/^This key has 8 operations in progress/),
     })
     for (const end of ends) end()
     await Promise.all(another)

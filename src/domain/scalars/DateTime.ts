@@ -19,6 +19,7 @@ function parse(value: unknown): Date {
 export const DateTime = new GraphQLScalarType<Date, string>({
   ...GraphQLDateTimeISO.toConfig(),
   name: 'DateTime',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description:
     'An instant of the years 1000 to 9998 as ISO 8601 with its offset, printed in UTC: `2026-07-01T08:30:00.000Z`.',
   serialize: value => printInstant(value as Date),

@@ -17,6 +17,7 @@ function parse(value: unknown): string {
 /** A key that the caller generates for one request, so that it can be retried safely. */
 export const IdempotencyKeyText = new GraphQLScalarType<string, string>({
   name: 'IdempotencyKey',
+  specifiedByURL: 'https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/',
   description:
     'A key that the caller generates for one request, 1–255 visible ASCII characters without spaces; for example ' +
     'a UUID. A key in quotes, as a structured header has them (RFC 9651), is the text between them.',

@@ -17,6 +17,7 @@ function parse(value: unknown): string {
 /** A day on the local calendar of the activity (or of the operator), without a time zone. */
 export const LocalDate = new GraphQLScalarType<string, string>({
   ...GraphQLLocalDate.toConfig(),
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   description:
     'A day on the local calendar, `YYYY-MM-DD`. The day must exist in the years 1000 to 9998: `2026-02-30` is refused.',
   serialize: value => value as string,

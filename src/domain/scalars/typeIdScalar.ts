@@ -14,6 +14,7 @@ export function typeIdScalar(name: string, prefix: TypeIdPrefix, object: string)
 
   return new GraphQLScalarType({
     name,
+    specifiedByURL: 'https://github.com/jetify-com/typeid/tree/main/spec',
     description: `Identifies ${object}: a TypeID, \`${prefix}_\` and 26 letters and digits. A plain UUID is accepted as well.`,
     serialize: value => encodeTypeId(prefix, value as string),
     parseValue: parse,

@@ -28,7 +28,7 @@ let opening: ReturnType<typeof openSharp> | undefined
  */
 export async function cleanImage(type: 'image/jpeg' | 'image/png' | 'image/webp', bytes: Buffer): Promise<Buffer> {
   if (decoding.waiting >= MAX_WAITING) {
-    throw new Refusal('overloaded', 'The service has as many images in hand as it can look at. Try again.', {
+    throw new Refusal('overloaded', 'The service checks as many images as it can. Try again in a few seconds.', {
       retryAfterSeconds: 5,
     })
   }

@@ -39,7 +39,7 @@ export class LargeOperations {
     ]
     const full = this.#inHand.fullShare(owners)
     if (full) {
-      const detail = `${full.of} ${full.most} operations in hand that return more than ${LARGE_FROM} values, which is as many as may run or wait at once. Try again when one of them has ended, or ask for less.`
+      const detail = `${full.of} ${full.most} operations in progress that return more than ${LARGE_FROM} values, which is as many as may run or wait at once. Try again when one of them has ended, or ask for less.`
       throw new Refusal('rate-limited', detail, { retryAfterSeconds: 1 })
     }
     const place = this.#inHand.tryAcquire(owners)!
