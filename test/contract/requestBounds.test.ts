@@ -217,8 +217,8 @@ const parameters = routes.flatMap(row =>
 /** Parameters that the function which takes them checks; it has tests of its own. */
 const refusedLaterParameters = new Set([
   ...['listProducts UpdatedSince', 'listProducts Limit', 'listBookings UpdatedSince', 'listBookings Limit'],
-  ...['listChanges after', 'listChanges limit', 'listChanges wait', 'readChangeDigest at'],
-  ...['rollWebhookSecret GraceMinutes', 'listWebhookDeliveries limit'],
+  ...['listChanges After', 'listChanges Limit', 'listChanges Wait', 'readChangeDigest SequenceNumber'],
+  ...['rollWebhookSecret GraceMinutes', 'listWebhookDeliveries Limit'],
 ])
 
 /** A text as a client would read it by the schema of its parameter. */

@@ -73,7 +73,7 @@ withBrowser('the dashboard under load', () => {
 
     await list.getByRole('button', { name: 'Show 80 new bookings' }).click()
     await list.getByText('Late 159').first().waitFor()
-    expect(await totals()).toEqual({ bookings: 160, participants: 160 })
+    expect(await totals()).toEqual({ bookingCount: 160, participants: 160 })
     await until(async () => /160 bookings, 160 people/.test(await list.locator('#content').innerText()))
     await day.bringToFront()
     const [row] = await desk.world.database.query<{ taken: number }>(

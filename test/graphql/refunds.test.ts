@@ -189,7 +189,7 @@ describe('POST /api/v2/ota/partner/booking/{BookingReference}/cancel', () => {
   it('422: refuses another value than true or false, and what only the operator may choose', async () => {
     const booking = await wanderly.book({ date: '2026-07-08' })
     const { problem } = await rest(world, 'POST', `${cancelOf(booking)}?simulate=maybe`, { key: 'wanderly' })
-    expect(problem!.errors).toMatchObject([{ parameter: 'simulate' }])
+    expect(problem!.errors).toMatchObject([{ parameter: 'Simulate' }])
     const body = { Refund: 'FULL' }
     const refused = await rest(world, 'POST', cancelOf(booking), { key: 'wanderly', body })
     expect(refused.problem!.errors).toMatchObject([{ pointer: '/Refund' }])
