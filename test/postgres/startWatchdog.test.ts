@@ -82,7 +82,7 @@ const obedient = `
 /** A stand-in for PostgreSQL; not a shell, which could not trap a signal that it inherited as ignored. */
 function server(script = obedient): string {
   return program(
-    'server',
+    'server.cjs',
     `#!${process.execPath}
 const fs = require('node:fs'), data = ${JSON.stringify(data)}
 const touch = name => fs.writeFileSync(data + '/' + name, process.pid + '\\n')
