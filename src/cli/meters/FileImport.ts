@@ -76,14 +76,14 @@ export class FileImport {
 
   async #record(batch: Batch, rejects?: RejectsFile): Promise<void> {
     let rejected: Rejection[] = []
-    const keep = async (verdicts: readonly UsageBatchResult[]) => {
+    const writeRejected = async (results: readonly UsageBatchResult[]) => {
       rejected = batch.records.flatMap((record, at) => {
-        const { problem } = verdicts[at]!
+        const { problem } = results[at]!
         return problem ? [{ record, code: problem.code, detail: sentences(problem) }] : []
       })
       await rejects?.write(rejected)
     }
-    this.done = await importUsage(this.#database, this.#operatorId, this.#hash, batch, new Date(), keep)
+    this.done = await importUsage(this.#database, this.#operatorId, this.#hash, batch, new Date(), writeRejected)
     rejects?.keep()
     this.rejections.push(...rejected.slice(0, MAX_SHOWN - this.rejections.length))
   }

@@ -6,14 +6,17 @@ import './priceLines.css'
 
 const texts = words.pricing
 
-export type ShownLine = Pick<PricingLineFragment, 'kind' | 'name' | 'quantity' | 'unitPrice' | 'amount' | 'ruleName'>
+export type PriceLineFields = Pick<
+  PricingLineFragment,
+  'kind' | 'name' | 'quantity' | 'unitPrice' | 'amount' | 'ruleName'
+>
 
 /** The lines of a price, which add up to it; then the taxes that it includes. */
 export function PriceLines({
   lines,
   taxes = [],
 }: {
-  lines: readonly ShownLine[]
+  lines: readonly PriceLineFields[]
   taxes?: readonly { name: string; percent: number; amount: { amount: number; currency: string } }[]
 }) {
   // The units of a group have no price of their own.
