@@ -4,9 +4,11 @@ import type { Caller } from '../domain/access/Caller.ts'
 import { findNextChange, findNextDay } from '../domain/availability/findNextChange.ts'
 import { admitWaiverLink } from '../domain/bookings/waiver/admitWaiverLink.ts'
 import { writeExport } from '../domain/meters/reading/writeExport.ts'
+import type { IncomingFile } from '../domain/scalars/IncomingFile.ts'
 import { exportStatement } from '../domain/statements/exportStatement.ts'
 import { admitInvitation } from '../domain/waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../domain/waitlist/admitOfferLink.ts'
+import { receiveUpload } from '../domain/waivers/receiveUpload.ts'
 import { serveGraphql } from '../transports/graphql/execution/serveGraphql.ts'
 import type { CodeGuesses } from '../transports/graphql/limits/CodeGuesses.ts'
 import type { Documents } from '../transports/graphql/limits/Documents.ts'
@@ -91,7 +93,9 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const { settings, schema, documents, formatter, authenticate, counter } = dependencies
   const services = { ...dependencies.services, codeGuesses: codeGuesses(settings) }
 
-  const { database, links, heavyReads } = services
+  const { database, storage, links, heavyReads } = services
+  const receiveFile = (caller: Caller, file: IncomingFile, now: Date) =>
+    receiveUpload(database, storage, caller, file, now)
   const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
   const tooMany = `This link may send ${LINK_PER_SECOND} requests a second, and ${2 * LINK_PER_SECOND} at once after a pause.`
   const countLink = (id: string) => limit.take(id, settings.uptime(), tooMany)
@@ -105,6 +109,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     return caller
   }
   servePages(app, {
+    receiveFile,
     countUpload: (response, caller) => dependencies.uploads.share(response, caller),
     countJoin: address => joins.take(address, settings.uptime(), TOO_MANY_JOINS),
     services,
@@ -116,7 +121,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const nextChange: NextChange = (operatorId, days, now) =>
     days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now)
   const { responseCacheBytes } = settings
-  serveRest(app, { services, schema, formatter, responseCacheBytes, nextChange, authenticate, counter })
+  serveRest(app, { services, schema, formatter, receiveFile, responseCacheBytes, nextChange, authenticate, counter })
   const { problemBase, logger: log, answerTimeout } = settings
   serveUsageExport(app, {
     clock: services.clock,

@@ -130,6 +130,12 @@ export const rows: Row[] = [
     'bookingId',
   ),
   row(
+    'Query.upload(uploadId)',
+    'manager',
+    'query ($id: UploadID!) { upload(uploadId: $id) { fileName } }',
+    'operatorsUpload',
+  ),
+  row(
     'Query.waitlist(filter.ids)',
     'manager',
     'query ($id: WaitlistID!) { waitlist(first: 5, filter: { ids: [$id] }) { totalCount edges { node { status } } } }',

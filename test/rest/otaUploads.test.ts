@@ -266,12 +266,15 @@ describe('POST /api/v2/ota/partner/uploads', () => {
   })
 })
 
-describe('createUpload', () => {
-  it('cannot take a file in JSON, and says which path does', async () => {
-    const query = 'mutation ($file: FileContent!) { createUpload(input: { file: $file }) { upload { uploadId } } }'
-    const payload = { query, variables: { file: 'x' } }
-    const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
-    expect(response.json().errors[0].message).toContain('POST /api/v2/ota/partner/uploads')
+describe('upload', () => {
+  it('is read by the partner that sent it and by the operator, and by no other partner', async () => {
+    const { body } = await send([{ fileName: 'a.pdf', content: pdf }])
+    const payload = { query: `{ upload(uploadId: "${body.data.UploadID}") { fileName bytes } }` }
+    const read = async (by: Parameters<typeof bearer>[0]) =>
+      (await app.inject({ method: 'POST', url: '/graphql', headers: bearer(by), payload })).json()
+    const data = { upload: { fileName: 'a.pdf', bytes: pdf.length } }
+    expect([await read('wanderly'), await read('operator')]).toMatchObject([{ data }, { data }])
+    expect((await read('tripster')).errors[0].extensions.code).toBe('NOT_FOUND')
   })
 })
 

@@ -2,13 +2,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/domain/access/Caller.ts'
-import { ownerOf } from '../../src/domain/access/ownerOf.ts'
 import { admitWaiverLink } from '../../src/domain/bookings/waiver/admitWaiverLink.ts'
 import { IncomingFile } from '../../src/domain/scalars/IncomingFile.ts'
 import { decodeTypeId, encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { claimUploads } from '../../src/domain/waivers/claimUploads.ts'
 import { deleteExpiredUploads } from '../../src/domain/waivers/deleteExpiredUploads.ts'
-import { uploadAllowances } from '../../src/domain/waivers/limitWaitingUploads.ts'
 import { receiveUpload } from '../../src/domain/waivers/receiveUpload.ts'
 import { storedName } from '../../src/domain/waivers/storedName.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
@@ -53,8 +51,7 @@ async function book(answers: object[] = [], key: 'wanderly' | 'tripster' = 'wand
 
 async function upload(as: Caller): Promise<string> {
   const file = new IncomingFile('id.pdf', Readable.from([pdf]))
-  const owner = { ownerId: ownerOf(as), allowance: uploadAllowances.key }
-  const { uploadId } = await receiveUpload(world.database, world.storage, as.operatorId, owner, file, world.now)
+  const { uploadId } = await receiveUpload(world.database, world.storage, as, file, world.now)
   return uploadId
 }
 

@@ -609,43 +609,43 @@ export type DelayUnit =
   /** Elapsed minutes. */
   | 'MINUTES';
 
-/** The arguments of `deleteResource`. */
+/** `deleteResource` needs `resourceId`. */
 export type DeleteResourceInput = {
   /** The resource to delete. */
   resourceId: string;
 };
 
-/** The arguments of `deleteScheduleException`. */
+/** `deleteScheduleException` needs `exceptionId`. */
 export type DeleteScheduleExceptionInput = {
   /** The exception. */
   exceptionId: string;
 };
 
-/** The arguments of `deleteSchedule`. */
+/** `deleteSchedule` needs `scheduleId`. */
 export type DeleteScheduleInput = {
   /** The schedule. */
   scheduleId: string;
 };
 
-/** The arguments of `deleteUsageQuota`. */
+/** `deleteUsageQuota` needs `quotaId`. */
 export type DeleteUsageQuotaInput = {
   /** The quota. */
   quotaId: string;
 };
 
-/** The arguments of `deleteWaiverQuestion`. */
+/** `deleteWaiverQuestion` needs `questionId`. */
 export type DeleteWaiverQuestionInput = {
   /** The question. */
   questionId: string;
 };
 
-/** The arguments of `deleteWebhook`. */
+/** `deleteWebhook` needs `webhookId`. */
 export type DeleteWebhookInput = {
   /** The endpoint. */
   webhookId: string;
 };
 
-/** The arguments of `deleteWorkflow`. */
+/** `deleteWorkflow` needs `workflowId`. */
 export type DeleteWorkflowInput = {
   /** The workflow. */
   workflowId: string;
@@ -706,7 +706,7 @@ export type EmailTransport =
   /** To the mail server. */
   | 'SMTP';
 
-/** The arguments of `endAgencyGrant`. */
+/** `endAgencyGrant` needs `agencyId`. */
 export type EndAgencyGrantInput = {
   /** The agency. */
   agencyId: string;
@@ -759,7 +759,7 @@ export type FileRuleInput = {
   maxFiles?: number;
 };
 
-/** The arguments of `grantAgency`. */
+/** `grantAgency` needs `agencyId` and `partnerId`. */
 export type GrantAgencyInput = {
   /** The agency. It knows its AgencyID. */
   agencyId: string;
@@ -1096,13 +1096,13 @@ export type RejectBookingInput = {
   reason?: string | null | undefined;
 };
 
-/** The arguments of `renewCalendarLink`. */
+/** `renewCalendarLink` needs `memberId`. */
 export type RenewCalendarLinkInput = {
   /** The member. */
   memberId: string;
 };
 
-/** The arguments of `replayWebhook`. */
+/** `replayWebhook` needs `after` and `webhookId`. `to` is optional. */
 export type ReplayWebhookInput = {
   /** The changes after this sequence number. */
   after: number;
@@ -1112,13 +1112,13 @@ export type ReplayWebhookInput = {
   webhookId: string;
 };
 
-/** The arguments of `resendEmail`. */
+/** `resendEmail` needs `emailId`. */
 export type ResendEmailInput = {
   /** The e-mail; its status must be `SENT`, and its kind `WORKFLOW`, `WAITLIST_OFFER` or `RESENT`. */
   emailId: string;
 };
 
-/** The arguments of `resendWebhookDelivery`. */
+/** `resendWebhookDelivery` needs `deliveryId`. */
 export type ResendWebhookDeliveryInput = {
   /** The delivery. */
   deliveryId: string;
@@ -1179,19 +1179,19 @@ export type ResourcePer =
   /** For each participant, such as a kayak. */
   | 'PARTICIPANT';
 
-/** The arguments of `retryEmail`. */
+/** `retryEmail` needs `emailId`. */
 export type RetryEmailInput = {
   /** The e-mail; its status must be `FAILED`. */
   emailId: string;
 };
 
-/** The arguments of `revokeKey`. */
+/** `revokeKey` needs `keyId`. */
 export type RevokeKeyInput = {
   /** The key to revoke. */
   keyId: string;
 };
 
-/** The arguments of `rollKey`. */
+/** `rollKey` needs `keyId`. `graceMinutes` is optional. */
 export type RollKeyInput = {
   /** How long the old key keeps working, 0 to 10080 minutes (a week). */
   graceMinutes?: number;
@@ -1199,7 +1199,7 @@ export type RollKeyInput = {
   keyId: string;
 };
 
-/** The arguments of `rollWebhookSecret`. */
+/** `rollWebhookSecret` needs `webhookId`. `graceMinutes` is optional. */
 export type RollWebhookSecretInput = {
   /** How long the old secret signs too, 0 to 10080 minutes (a week). */
   graceMinutes?: number;
@@ -1234,7 +1234,7 @@ export type SellVoucherInput = {
   recipient?: string | null | undefined;
 };
 
-/** The arguments of `sendTestEmail`. */
+/** `sendTestEmail` needs `to` and `workflowId`. */
 export type SendTestEmailInput = {
   /** Where to send it. */
   to: string;
@@ -1254,7 +1254,7 @@ export type SetCommissionsInput = {
   percent?: number | null | undefined;
 };
 
-/** The arguments of `setKeyRateLimits`. */
+/** `setKeyRateLimits` needs `keyId` and `rateLimits`. `expectedVersion` is optional. */
 export type SetKeyRateLimitsInput = {
   /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
   expectedVersion?: number | null | undefined;
@@ -1311,7 +1311,7 @@ export type TaxRateInput = {
   percent: number;
 };
 
-/** The arguments of `testWebhook`. */
+/** `testWebhook` needs `webhookId`. */
 export type TestWebhookInput = {
   /** The endpoint. */
   webhookId: string;
@@ -1601,7 +1601,7 @@ export type UpdateWaiverQuestionInput = {
   type: QuestionType;
 };
 
-/** The arguments of `updateWebhook`. */
+/** `updateWebhook` needs `changes` and `webhookId`. `expectedVersion` is optional. */
 export type UpdateWebhookInput = {
   /** What changes. */
   changes: WebhookChanges;

@@ -21,6 +21,7 @@ const sentences = {
     'No entry of usage that this key may see has this ID; one that was old may have been deleted, as the operator has it.',
   voucher: 'No voucher of this operator has this VoucherID.',
   voucherCode: 'No voucher of this operator has this code.',
+  upload: 'No file that this key may see has this UploadID.',
   waitlistEntry: 'No entry of the waitlist that this key may see has this WaitlistID.',
   webhook: 'No webhook endpoint that this key may see has this WebhookID.',
   workflow: 'No workflow of this operator has this WorkflowID.',

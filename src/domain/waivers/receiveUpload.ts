@@ -4,12 +4,14 @@ import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
+import type { Caller } from '../access/Caller.ts'
+import { ownerOf } from '../access/ownerOf.ts'
 import { fileTooLarge } from '../refusals/fileTooLarge.ts'
 import type { IncomingFile } from '../scalars/IncomingFile.ts'
 import { newId } from '../scalars/typeid.ts'
 import { cleanFileName } from './cleanFileName.ts'
 import { cleanImage } from './cleanImage.ts'
-import { limitWaitingUploads, type UploadAllowance } from './limitWaitingUploads.ts'
+import { limitWaitingUploads, uploadAllowances } from './limitWaitingUploads.ts'
 import { sniffType } from './sniffType.ts'
 import { storedName } from './storedName.ts'
 import type { Upload } from './Upload.ts'
@@ -38,12 +40,13 @@ const insertUpload = statement((upload: Placeholders<Upload & { operatorId: stri
 export async function receiveUpload(
   db: Sql,
   storage: Storage,
-  operatorId: string,
-  owner: { ownerId: string; allowance: UploadAllowance },
+  caller: Caller,
   file: IncomingFile,
   now: Date,
 ): Promise<Upload> {
-  const { ownerId, allowance } = owner
+  const { operatorId } = caller
+  const ownerId = ownerOf(caller)
+  const allowance = caller.bookingId ? uploadAllowances.link : uploadAllowances.key
   await limitWaitingUploads(db, operatorId, ownerId, allowance, now)
   const uploadId = newId(now)
   const name = storedName(operatorId, uploadId)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../../domain/access/Caller.ts'
+import type { IncomingFile } from '../../domain/scalars/IncomingFile.ts'
 import type { Services } from '../graphql/Services.ts'
 
 /** What the pages need from the service. */
@@ -9,6 +10,8 @@ export interface PagesDependencies {
   countJoin(address: string): void
   /** Counts a form that arrives for the operator of its link, and refuses too many at once. */
   countUpload(response: ServerResponse, caller: Caller): void
+  /** Stores a file of the caller. */
+  receiveFile(caller: Caller, file: IncomingFile, now: Date): Promise<{ uploadId: string; fileName: string }>
   services: Services
   /** The executable schema. */
   schema: GraphQLSchema

@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type Violation } from '../../domain/refusals/refusal.ts'
 import { isolate } from '../../domain/rules/isolate.ts'
-import { KeepFileDocument, ReadWaiverDocument } from './generated.ts'
+import { encodeTypeId } from '../../domain/scalars/typeid.ts'
+import { ReadWaiverDocument } from './generated.ts'
 import { messagePage } from './messagePage.ts'
 import { OperationRunner } from './OperationRunner.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
@@ -72,7 +73,8 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
     if (ended) return sendEnded(reply, waiver, ended)
     const part = waiverPart(waiver, Number(request.query.part))
     const form = await readWaiverForm(request, part, async file => {
-      return (await run.operation(KeepFileDocument, { file }, visit)).createUpload.upload
+      const { uploadId, fileName } = await dependencies.receiveFile(caller, file, now)
+      return { uploadId: encodeTypeId('upl', uploadId), fileName }
     })
     let next: number
     try {

@@ -29,7 +29,7 @@ export const bodyWith = (beside: Readonly<Record<string, Source>>, without: read
   beside,
   without,
 })
-/** The one file of a multipart body. */
+/** The one file of a multipart body: it is stored, and the variable is its UploadID. */
 export const file: Source = { in: 'file', name: '' }
 
 /** Additional headers of a response. */

@@ -3,7 +3,6 @@ import { notFound } from '../../domain/refusals/notFound.ts'
 import { Refusal, type Violation, validationRefusal } from '../../domain/refusals/refusal.ts'
 import { refuseRepeated } from '../../domain/refusals/refuseRepeated.ts'
 import { unknownBooking } from '../../domain/refusals/unknownBooking.ts'
-import type { IncomingFile } from '../../domain/scalars/IncomingFile.ts'
 import type { InputFormat, Reader } from '../graphql/execution/coerceVariables.ts'
 import type { Operation } from '../graphql/execution/Operation.ts'
 import { findStrayValues } from './findStrayValues.ts'
@@ -17,12 +16,12 @@ export function readVariables(
   request: FastifyRequest,
   now: Date,
   inputFormat: InputFormat,
-  file?: IncomingFile,
+  uploadId?: string,
 ): Record<string, unknown> {
   const raw: Record<string, unknown> = {}
   const repeated: Violation[] = []
   const read = (path: string[], source: Source): unknown => {
-    const value = source.in === 'file' ? file : valueFrom(source, request)
+    const value = source.in === 'file' ? uploadId : valueFrom(source, request)
     if (source.several && value !== undefined) return [value].flat().flatMap(each => String(each).split(','))
     if (source.in !== 'query' || !Array.isArray(value)) return value
     repeated.push({ path, detail: `${source.name} must be given once; it was given ${value.length} times.` })

@@ -5,6 +5,8 @@ import type { GraphQLSchema } from 'graphql'
 import { admit } from '../../domain/access/admit.ts'
 import type { Caller } from '../../domain/access/Caller.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
+import type { IncomingFile } from '../../domain/scalars/IncomingFile.ts'
+import { encodeTypeId } from '../../domain/scalars/typeid.ts'
 import type { Changes } from '../../platform/notifications/Changes.ts'
 import type { Context } from '../graphql/Context.ts'
 import { Operation } from '../graphql/execution/Operation.ts'
@@ -31,6 +33,8 @@ export interface RestDependencies {
   /** The executable schema. */
   schema: GraphQLSchema
   formatter: ProblemFormatter
+  /** Stores a file of the caller. */
+  receiveFile(caller: Caller, file: IncomingFile, now: Date): Promise<{ uploadId: string }>
   /** 0 to keep no answers. */
   responseCacheBytes: number
   nextChange: NextChange
@@ -98,6 +102,11 @@ function serveRoute(
   const inputFormat = inputFormatOf(row, { ...readers, ...enumReaders(schema) })
   const findDeprecated = findDeprecatedOf(row)
   const scopes = neededScopes(row)
+  const receive = async (request: FastifyRequest, caller: Caller, now: Date, arrived: () => Promise<unknown>) => {
+    const file = await readFile(request, services.storage.maxBytes, arrived)
+    const { uploadId } = await dependencies.receiveFile(caller, file, now)
+    return encodeTypeId('upl', uploadId)
+  }
 
   app.route({
     method: row.method,
@@ -121,10 +130,8 @@ function serveRoute(
       context.announcements = announcements
       context.rateLimitsOf = key => counter.rateLimitsOf(request, key)
       context.authenticateAgain = () => authenticate(request, services.clock(), true)
-      const file = takesFile(row)
-        ? await readFile(request, services.storage.maxBytes, context.authenticateAgain)
-        : undefined
-      const variables = readVariables(row, operation, request, now, inputFormat, file)
+      const uploadId = takesFile(row) ? await receive(request, caller, now, context.authenticateAgain) : undefined
+      const variables = readVariables(row, operation, request, now, inputFormat, uploadId)
       if (row.entries) chargeEntries(counter, request, row.entries(variables))
       const run = async () => {
         const result = await operation.run(context, variables)

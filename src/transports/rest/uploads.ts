@@ -1,4 +1,4 @@
-import { CreateUploadDocument } from './generated.ts'
+import { ReadUploadDocument } from './generated.ts'
 import { failed } from './openapi/examples/refusals.ts'
 import { file, route } from './Route.ts'
 
@@ -10,8 +10,8 @@ export const uploadRoutes = [
     // Staff answer waivers too, in the dashboard.
     scope: ['ota', 'operator:write'],
     status: 201,
-    operation: CreateUploadDocument,
-    variables: { file },
+    operation: ReadUploadDocument,
+    variables: { uploadId: file },
     documentation: {
       operationId: 'createUpload',
       tag: 'Waivers',

@@ -1,4 +1,3 @@
-import { IncomingFile } from '../../../domain/scalars/IncomingFile.ts'
 import { NumberLiteral } from '../../../domain/scalars/NumberLiteral.ts'
 
 /**
@@ -12,7 +11,7 @@ export function plainNumbers(value: unknown): unknown {
     return number
   }
   if (Array.isArray(value)) return value.map(plainNumbers)
-  if (typeof value === 'object' && value !== null && !(value instanceof IncomingFile)) {
+  if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plainNumbers(member)]))
   }
   return value

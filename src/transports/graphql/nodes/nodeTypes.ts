@@ -4,6 +4,7 @@ import type { Caller } from '../../../domain/access/Caller.ts'
 import { findKeysById } from '../../../domain/access/findKeys.ts'
 import { findOperatorsById } from '../../../domain/access/findOperators.ts'
 import { findPartnersById } from '../../../domain/access/findPartners.ts'
+import { ownerOf } from '../../../domain/access/ownerOf.ts'
 import type { Scope } from '../../../domain/access/Scope.ts'
 import { findScheduleExceptionsById, findSchedulesById } from '../../../domain/availability/findSchedules.ts'
 import { findTimeslotsById } from '../../../domain/availability/findTimeslots.ts'
@@ -105,7 +106,14 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     find: findUnitsById,
     isVisible: ({ published }: { published: boolean }, caller) => published || holds(caller, 'operator:read'),
   },
-  Upload: { prefix: 'upl', key: 'uploadId', scopes: operator, find: findUploadsById },
+  Upload: {
+    prefix: 'upl',
+    key: 'uploadId',
+    scopes: seller,
+    find: findUploadsById,
+    isVisible: ({ ownerId }: { ownerId: string }, caller) =>
+      holds(caller, 'operator:read') || ownerId === ownerOf(caller),
+  },
   UsageQuota: {
     prefix: 'quo',
     key: 'quotaId',

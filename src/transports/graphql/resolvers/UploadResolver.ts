@@ -1,11 +1,11 @@
 import { GraphQLURL } from 'graphql-scalars'
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
+import { holds } from '../../../domain/access/admit.ts'
 import { ownerOf } from '../../../domain/access/ownerOf.ts'
-import { FileContent } from '../../../domain/scalars/FileContent.ts'
-import type { IncomingFile } from '../../../domain/scalars/IncomingFile.ts'
+import { notFound } from '../../../domain/refusals/notFound.ts'
+import { UploadID } from '../../../domain/scalars/identifiers.ts'
 import { fileUrl } from '../../../domain/waivers/fileUrl.ts'
-import { uploadAllowances } from '../../../domain/waivers/limitWaitingUploads.ts'
-import { receiveUpload } from '../../../domain/waivers/receiveUpload.ts'
+import { findUploadsById } from '../../../domain/waivers/findUploads.ts'
 import { Upload } from '../../../domain/waivers/Upload.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -14,22 +14,20 @@ import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Upload)
 export class UploadResolver {
-  @Mutation(() => Upload, {
+  @Query(() => Upload, {
     description:
-      'Uploads a file for a waiver answer. Its type is detected from its bytes. A file that no answer uses within 24 hours ' +
-      'is deleted. Files are uploaded over REST: `POST /api/v2/ota/partner/uploads`.',
+      'One file that was uploaded with `POST /api/v2/ota/partner/uploads`: a partner can read its own, the operator every one.',
   })
-  @RequiresScope('ota', 'operator:write', 'waiver')
-  @Refuses()
-  createUpload(
+  @RequiresScope('ota', 'operator:read')
+  @Refuses('not-found')
+  async upload(
     @Ctx() context: Context,
-    @Arg('file', () => FileContent, { description: 'The file.' }) file: IncomingFile,
+    @Arg('uploadId', () => UploadID, { description: 'The file.' }) uploadId: string,
   ): Promise<Upload> {
     const caller = callerOf(context)
-    const { database, storage, now } = context
-    const allowance = caller.bookingId ? uploadAllowances.link : uploadAllowances.key
-    const owner = { ownerId: ownerOf(caller), allowance }
-    return receiveUpload(database, storage, caller.operatorId, owner, file, now)
+    const upload = (await findUploadsById(context.database, caller.operatorId, [uploadId])).get(uploadId)
+    if (!upload || !(holds(caller, 'operator:read') || upload.ownerId === ownerOf(caller))) throw notFound('upload')
+    return upload
   }
 
   @FieldResolver(() => GraphQLURL, {

@@ -85,12 +85,13 @@ function mutationField(field: PlainField): GraphQLFieldConfig<unknown, Context> 
   const title = `${field.name[0]!.toUpperCase()}${field.name.slice(1)}`
   const input = inputType(`${title}Input`, field)
   const member = payloadMember(field)
+  const subject = subjectOf(field)
   const canReplay = field.args.some(arg => arg.name === 'idempotencyKey')
   const payload = new GraphQLObjectType({
     name: `${title}Payload`,
-    description: `The result of \`${field.name}\`.`,
+    description: `The result of \`${field.name}\`: ${subject}.`,
     fields: {
-      [member]: { type: new GraphQLNonNull(getNullableType(field.type)), description: describeMember(field) },
+      [member]: { type: new GraphQLNonNull(getNullableType(field.type)), description: sentence(subject) },
       ...(canReplay && { replayed: { type: new GraphQLNonNull(GraphQLBoolean), description: REPLAYED } }),
     },
   })
@@ -100,7 +101,7 @@ function mutationField(field: PlainField): GraphQLFieldConfig<unknown, Context> 
     description: field.description,
     deprecationReason: field.deprecationReason,
     extensions: { ...field.extensions, semanticNonNull: true },
-    args: input && { input: { type: new GraphQLNonNull(input), description: 'What to do.' } },
+    args: input && { input: { type: new GraphQLNonNull(input), description: input.description } },
     async resolve(root, { input: given }, context, info) {
       try {
         const outcome = await field.resolve!(root, argumentsFrom(given ?? {}, own), context, info)
@@ -124,7 +125,7 @@ function inputType(name: string, { name: mutation, args }: PlainField): GraphQLI
     if (name === 'input' && isInputObjectType(named)) body = named
     else fields[name] = { type, defaultValue, description, deprecationReason, extensions: { ...extensions } }
   }
-  const { description = `The arguments of \`${mutation}\`.`, extensions } = body ?? {}
+  const { description = describeArguments(mutation, fields), extensions } = body ?? {}
   return new GraphQLInputObjectType({
     name,
     description,
@@ -161,8 +162,31 @@ function payloadMember({ type }: PlainField): string {
   return `${named.name[0]!.toLowerCase()}${named.name.slice(1)}${several}`
 }
 
-function describeMember({ type }: PlainField): string {
+/** What a mutation returns, in words. */
+function subjectOf({ type }: PlainField): string {
   const named = getNamedType(type as GraphQLOutputType)
-  if (isScalarType(named)) return 'The identifier of what was deleted.'
-  return isListType(getNullableType(type)) ? 'The objects after the change.' : 'The object after the change.'
+  const words = named.name
+    .replace(/ID$/, '')
+    .replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+    .replace(' api ', ' API ')
+  if (isScalarType(named)) return `the identifier of the deleted${words}`
+  return `the${words}${isListType(getNullableType(type)) ? 's' : ''} after the change`
+}
+
+function sentence(words: string): string {
+  return `${words[0]!.toUpperCase()}${words.slice(1)}.`
+}
+
+const list = new Intl.ListFormat('en')
+
+/** Which arguments a mutation needs, and which are optional. */
+function describeArguments(mutation: string, fields: GraphQLInputFieldConfigMap): string {
+  const isNeeded = (name: string) => isNonNullType(fields[name]!.type) && fields[name]!.defaultValue === undefined
+  const quoted = (names: string[]) => list.format(names.map(name => `\`${name}\``))
+  const names = Object.keys(fields)
+  const needed = names.filter(isNeeded)
+  const optional = names.filter(name => !isNeeded(name))
+  const first = needed.length > 0 ? `\`${mutation}\` needs ${quoted(needed)}.` : `\`${mutation}\` needs no argument.`
+  if (optional.length === 0) return first
+  return `${first} ${quoted(optional)} ${optional.length > 1 ? 'are' : 'is'} optional.`
 }

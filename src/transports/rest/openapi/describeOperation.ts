@@ -6,7 +6,7 @@ import { type Route, sourcesOf } from '../Route.ts'
 import { takesBody } from '../takesBody.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
 import { describeAnswer } from './describeAnswer.ts'
-import { describeBodyOf, describeParameters, parametersOf } from './describeParameters.ts'
+import { describeBodyOf, describeParameters } from './describeParameters.ts'
 import { always, deprecationHeaders, type HeaderName, headersOf } from './headers.ts'
 import { parseRow } from './parseRow.ts'
 import { problemResponses } from './problemResponses.ts'
@@ -69,8 +69,8 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
       Object.entries(row.variables).find(([, each]) => each.in === 'body' || each.in === 'file') ?? []
     if (variable === undefined || source === undefined) return undefined
     if (source.in === 'file') {
-      const { schema } = parametersOf(context, row, parsed).find(each => each.source === source)!
-      const file = { type: 'object', required: ['File'], properties: { File: schema } }
+      const content = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' }
+      const file = { type: 'object', required: ['File'], properties: { File: content } }
       return { required: true, content: { 'multipart/form-data': { schema: file } } }
     }
     const { $ref } = describeBodyOf(context, parsed, variable, source)

@@ -141,7 +141,6 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
       items: { type: 'string' },
     },
   },
-  FileContent: { answer: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } },
   String: { answer: { type: 'string' } },
   PositiveInt: {
     answer: { type: 'integer', format: 'int32', minimum: 1, examples: [12] },
