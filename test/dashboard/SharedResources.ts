@@ -69,9 +69,11 @@ export class SharedResources {
   /** Deletes all bookings and resources. */
   async clear(): Promise<void> {
     await this.#desk.clear()
-    const { resources } = await this.query<{ resources: { resourceId: string }[] }>('{ resources { resourceId } }')
+    const { resources } = await this.query<{ resources: { nodes: { resourceId: string }[] } }>(
+      '{ resources { nodes { resourceId } } }',
+    )
     for (const { id } of [cave, rapids, sunset]) await this.need(id, [])
-    for (const { resourceId } of resources)
+    for (const { resourceId } of resources.nodes)
       await this.query('mutation ($resourceId: ResourceID!) { deleteResource(resourceId: $resourceId) }', {
         resourceId,
       })

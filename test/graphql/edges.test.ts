@@ -77,10 +77,11 @@ const lists: Record<string, (first: number, selection: string) => string> = {
   Resource: (first, own) =>
     first < 100
       ? `product(activityId: "${activities.cave.id}") { resourceNeeds { resource { ${own} } } }`
-      : `resources { ${own} }`,
+      : `resources { nodes { ${own} } }`,
   Schedule: (_first, own) => `products { nodes { schedules { ${own} } } }`,
   Timeslot: (first, own) => `timeslots(from: "2026-07-01", to: "2026-07-0${first < 100 ? 1 : 2}") { ${own} }`,
-  Webhook: (first, own) => (first < 100 ? `webhook(webhookId: "${webhook}") { ${own} }` : `webhooks { ${own} }`),
+  Webhook: (first, own) =>
+    first < 100 ? `webhook(webhookId: "${webhook}") { ${own} }` : `webhooks(first: 100) { nodes { ${own} } }`,
   WaitlistEntry: (first, own) => `waitlist(first: ${first}) { edges { node { ${own} } } }`,
 }
 

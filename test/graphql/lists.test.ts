@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { type GraphQLObjectType, getNamedType, isInputObjectType, isListType, isNonNullType } from 'graphql'
+import { createResource } from '../../src/domain/resources/writeResource.ts'
+import { createWebhook } from '../../src/domain/webhooks/createWebhook.ts'
+import { createWorkflow } from '../../src/domain/workflows/changeWorkflows.ts'
+import type { WorkflowInput } from '../../src/domain/workflows/WorkflowInput.ts'
 import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { Line } from '../waitlist/Line.ts'
 import { activities, partners } from '../world/cast.ts'
@@ -23,7 +27,10 @@ const lists = {
   emails: 'recipient',
   partners: 'slug',
   products: 'name',
+  resources: 'name',
   waitlist: 'waitlistId',
+  webhooks: 'url',
+  workflows: 'name',
 } as const
 
 async function read(list: keyof typeof lists, args = '', key: 'operator' | 'wallsOperator' = 'operator') {
@@ -36,6 +43,21 @@ async function read(list: keyof typeof lists, args = '', key: 'operator' | 'wall
 }
 
 beforeAll(async () => {
+  const operator = await world.caller('operator')
+  for (const name of ['Van', 'kayak', 'Guide']) {
+    await createResource(world.database, operator, { name, quantity: 3 }, world.now)
+    const url = `https://example.com/${name}`
+    await createWebhook(world.database, world.webhookNetwork, operator, { url }, world.now)
+    const template = {
+      name,
+      trigger: 'BOOKING_CONFIRMED',
+      subject: 'x',
+      body: 'x',
+      language: 'en',
+      active: true,
+    } as WorkflowInput
+    await createWorkflow(world.database, operator.operatorId, template, world.now)
+  }
   const line = await Line.open(world, 'wanderly')
   const sold = await line.fill(10, { date: '2026-07-02', time: '09:00' })
   for (const name of ['Ada', 'Ben', 'Eve']) await line.join(name, { date: '2026-07-02', time: '09:00' })
@@ -233,15 +255,12 @@ describe('the schema', () => {
       'placeholders: Placeholder',
       'resourceAssignments: ResourceAssignment',
       'resourceShortages: ResourceShortage',
-      'resources: Resource',
       'scheduleExceptions: ScheduleException',
       'schedules: Schedule',
       'timeslots: Timeslot',
       'understaffedTimeslots: ResourceUse',
       'usageQuotas: UsageQuota',
       'waiverQuestions: WaiverQuestion',
-      'webhooks: Webhook',
-      'workflows: Workflow',
     ])
   })
 })
@@ -250,7 +269,7 @@ describe('the operator of the viewer', () => {
   it('leads to everything that the operator has', async () => {
     const source = `{ viewer { operator {
       products { totalCount } partners { totalCount } bookings { totalCount } waitlist { totalCount } emails { totalCount }
-      keys { totalCount } workflows { name } usageQuotas { meter } } } }`
+      keys { totalCount } workflows { totalCount } usageQuotas { meter } } } }`
     const { viewer } = await ask<{ viewer: { operator: Record<string, { totalCount: number }> } }>(
       world,
       await world.caller('operator'),

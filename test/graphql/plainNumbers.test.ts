@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { IncomingFile } from '../../src/domain/scalars/IncomingFile.ts'
 import { NumberLiteral } from '../../src/domain/scalars/NumberLiteral.ts'
 import { plainNumbers } from '../../src/transports/graphql/execution/plainNumbers.ts'
 
@@ -11,10 +10,5 @@ describe('plainNumbers', () => {
 
   it('refuses a number that is too large for a double', () => {
     expect(() => plainNumbers([new NumberLiteral('1e999')])).toThrow('1e999 is too large')
-  })
-
-  it('returns a file unchanged', () => {
-    const file = new IncomingFile('a', (async function* () {})())
-    expect(plainNumbers(file)).toBe(file)
   })
 })

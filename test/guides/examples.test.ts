@@ -450,7 +450,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
   it('are operations that the service accepts', async () => {
     const demo = JSON.parse(await readFile(join(folder, '.data', 'demo.json'), 'utf8'))
     interface Found {
-      workflows: { workflowId: string }[]
+      workflows: { nodes: { workflowId: string }[] }
       bookings: { edges: { node: { bookingReference: string; activityId: string } }[] }
       partners: { nodes: { partnerId: string }[] }
     }
@@ -463,13 +463,13 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
       return (await answer.json()) as { data: Found; errors?: unknown }
     }
     const { data } = await ask(
-      `{ workflows { workflowId } partners(first: 1) { nodes { partnerId } }
+      `{ workflows { nodes { workflowId } } partners(first: 1) { nodes { partnerId } }
          bookings(first: 1) { edges { node { bookingReference activityId } } } }`,
     )
     // Those with a name are run by a script.
     for (const { text } of examples.filter(({ language, name }) => language === 'graphql' && !name)) {
       const operation = text
-        .replace(/wf_[0-9a-z]{26}/, data.workflows[0]!.workflowId)
+        .replace(/wf_[0-9a-z]{26}/, data.workflows.nodes[0]!.workflowId)
         .replace(/ptr_[0-9a-z]{26}/, data.partners.nodes[0]!.partnerId)
         .replace(/act_[0-9a-z]{26}/, data.bookings.edges[0]!.node.activityId)
         .replace('K7QF-4M2X', data.bookings.edges[0]!.node.bookingReference)

@@ -6,7 +6,7 @@ const LOOK = `query ($today: LocalDate!, $from: LocalDate!, $to: LocalDate!) {
   timeslots(from: $from, to: $to) { timeslotId activityId date capacity availablePlaces status }
   products { nodes { activityId waiverPolicy waiverRequired acceptanceRequired } }
   bookings(first: 100) { edges { node { bookingReference version answers { questionId } } } }
-  workflows { workflowId }
+  workflows { nodes { workflowId } }
 }`
 
 const BOOK = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingReference } } }`
@@ -27,7 +27,7 @@ interface Found {
   timeslots: Slot[]
   products: { activityId: string; waiverPolicy: string; waiverRequired: boolean; acceptanceRequired: boolean }[]
   bookings: { edges: { node: { bookingReference: string; version: number; answers: object[] } }[] }
-  workflows: { workflowId: string }[]
+  workflows: { nodes: { workflowId: string }[] }
 }
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -52,7 +52,7 @@ export async function findWorth(page: Page): Promise<Worth> {
     activityId: next.activityId,
     day: next.date,
     emailId: await sentEmail(page),
-    workflowId: workflows[0]!.workflowId,
+    workflowId: workflows.nodes[0]!.workflowId,
   }
 }
 

@@ -512,9 +512,13 @@ describe('the last delivery of an endpoint', () => {
   it('is the newest one that was attempted, with its answer', async () => {
     const webhook = await create({ Types: ['booking.confirmed', 'booking.cancelled'] })
     const last = async () => {
-      const query = '{ webhooks { lastDelivery { type status attempts { httpStatus } } } }'
-      const { webhooks } = await ask<{ webhooks: { lastDelivery: object | null }[] }>(world, counter.caller, query)
-      return webhooks.map(each => each.lastDelivery)
+      const query = '{ webhooks { nodes { lastDelivery { type status attempts { httpStatus } } } } }'
+      const { webhooks } = await ask<{ webhooks: { nodes: { lastDelivery: object | null }[] } }>(
+        world,
+        counter.caller,
+        query,
+      )
+      return webhooks.nodes.map(each => each.lastDelivery)
     }
     expect(await last()).toEqual([null])
     const sold = await wanderly.book({ date: nextDay(), participants: 1 })

@@ -145,12 +145,12 @@ describe('an endpoint', () => {
   it('of a partner is seen by the operator, who can pause it', async () => {
     const { Webhook } = await create()
     const operator = await world.caller('operator')
-    const { webhooks } = await ask<{ webhooks: { webhookId: string; partner: { name: string } }[] }>(
+    const { webhooks } = await ask<{ webhooks: { nodes: { webhookId: string; partner: { name: string } }[] } }>(
       world,
       operator,
-      '{ webhooks { webhookId partner { name } } }',
+      '{ webhooks { nodes { webhookId partner { name } } } }',
     )
-    expect(webhooks.find(each => each.webhookId === Webhook.WebhookID)?.partner.name).toBe('Wanderly')
+    expect(webhooks.nodes.find(each => each.webhookId === Webhook.WebhookID)?.partner.name).toBe('Wanderly')
     const pause = `mutation { updateWebhook(webhookId: "${Webhook.WebhookID}", changes: {paused: true}) { pauseReason } }`
     expect(await ask(world, operator, pause)).toEqual({ updateWebhook: { pauseReason: 'REQUESTED' } })
     const walls = await world.caller('wallsOperator')

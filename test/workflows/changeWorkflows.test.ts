@@ -59,9 +59,9 @@ describe('createWorkflow', () => {
       },
       ...{ language: 'pt-PT', active: true },
     })
-    const listed = await ask(world, operator, `{ workflows { ${FIELDS} } }`)
-    expect(listed).toEqual({ workflows: [made] })
-    expect(await ask(world, walls, '{ workflows { name } }')).toEqual({ workflows: [] })
+    const listed = await ask(world, operator, `{ workflows { nodes { ${FIELDS} } } }`)
+    expect(listed).toEqual({ workflows: { nodes: [made] } })
+    expect(await ask(world, walls, '{ workflows { nodes { name } } }')).toEqual({ workflows: { nodes: [] } })
   })
 
   it('reports every violation at once', async () => {
@@ -287,20 +287,22 @@ describe('addDefaultWorkflows', () => {
     await ask(world, walls, CREATE, { input })
     await Promise.all([addDefaultWorkflows(world.database, NOW), addDefaultWorkflows(world.database, NOW)])
     await office.work()
-    const { workflows } = await ask<{ workflows: object[] }>(
+    const { workflows } = await ask<{ workflows: { nodes: object[] } }>(
       world,
       operator,
-      '{ workflows { name active workflowId } }',
+      '{ workflows { nodes { name active workflowId } } }',
     )
-    expect(workflows).toMatchObject(
+    expect(workflows.nodes).toMatchObject(
       ['Confirmation', 'Reminder', 'Amendment', 'Cancellation'].map(name => ({ name, active: true })),
     )
-    expect(await ask(world, walls, '{ workflows { name } }')).toEqual({ workflows: [{ name: 'Reminder' }] })
+    expect(await ask(world, walls, '{ workflows { nodes { name } } }')).toEqual({
+      workflows: { nodes: [{ name: 'Reminder' }] },
+    })
     expect(await office.emails(booking)).toEqual([])
     await world.database.query('update workflow set deleted_at = created_at where operator_id = $1', [
       operators.kayaks.operatorId,
     ])
     await addDefaultWorkflows(world.database, NOW)
-    expect(await ask(world, operator, '{ workflows { name } }')).toEqual({ workflows: [] })
+    expect(await ask(world, operator, '{ workflows { nodes { name } } }')).toEqual({ workflows: { nodes: [] } })
   })
 })

@@ -42,7 +42,7 @@ export function NeedsSection({ activityId }: { activityId: string }) {
   const query = useQuery(ResourceNeedsDocument, { activityId })
   return (
     <QueryView query={query}>
-      {({ product, resources }) => <Editor product={product} resources={resources} reload={query.refetch} />}
+      {({ product, resources }) => <Editor product={product} resources={resources.nodes} reload={query.refetch} />}
     </QueryView>
   )
 }

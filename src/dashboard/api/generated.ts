@@ -2103,7 +2103,7 @@ export type GuidesQueryVariables = Exact<{
 }>;
 
 
-export type GuidesQuery = { resources: Array<{ resourceId: string, name: string, hasNamedMembers: boolean, members: Array<{ memberId: string, name: string, skills: Array<string>, active: boolean, calendarUrl: string }> }>, resourceAssignments: Array<{ timeslotId: string, memberId: string, isManual: boolean, timeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }>, understaffedTimeslots: Array<{ timeslotId: string, resourceId: string, missingMembers: number, resource: { resourceId: string, name: string }, timeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }> };
+export type GuidesQuery = { resources: { nodes: Array<{ resourceId: string, name: string, hasNamedMembers: boolean, members: Array<{ memberId: string, name: string, skills: Array<string>, active: boolean, calendarUrl: string }> }> }, resourceAssignments: Array<{ timeslotId: string, memberId: string, isManual: boolean, timeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }>, understaffedTimeslots: Array<{ timeslotId: string, resourceId: string, missingMembers: number, resource: { resourceId: string, name: string }, timeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }> };
 
 export type AssignChoicesQueryVariables = Exact<{
   timeslotId: string;
@@ -2468,10 +2468,11 @@ export type PromotionVoucherVoidMutation = { voidVoucher: { voucher: { voucherId
 export type ResourcesQueryVariables = Exact<{
   from: string;
   before: string;
+  after?: string | null | undefined;
 }>;
 
 
-export type ResourcesQuery = { resources: Array<{ resourceId: string, name: string, hasNamedMembers: boolean, quantity: number, members: Array<{ memberId: string, name: string, active: boolean }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }>, uses: Array<{ used: number, free: number, timeslot: { timeslotId: string, date: string, time: string } }> }>, resourceShortages: Array<{ resourceId: string, timeslotId: string }> };
+export type ResourcesQuery = { resources: { edges: Array<{ node: { resourceId: string, name: string, hasNamedMembers: boolean, quantity: number, members: Array<{ memberId: string, name: string, active: boolean }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }>, uses: Array<{ used: number, free: number, timeslot: { timeslotId: string, date: string, time: string } }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, resourceShortages: Array<{ resourceId: string, timeslotId: string }> };
 
 export type ResourceRowFragment = { resourceId: string, name: string, hasNamedMembers: boolean, quantity: number, members: Array<{ memberId: string, name: string, active: boolean }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }>, uses: Array<{ used: number, free: number, timeslot: { timeslotId: string, date: string, time: string } }> };
 
@@ -2480,10 +2481,13 @@ export type ResourceNeedFactsFragment = { per: ResourcePer, quantity: number, gr
 export type ResourceDayQueryVariables = Exact<{
   from: string;
   before: string;
+  after?: string | null | undefined;
 }>;
 
 
-export type ResourceDayQuery = { resources: Array<{ resourceId: string, name: string, quantity: number, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, uses: Array<{ timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } }>, quantities: Array<{ startsAt: string, endsAt: string, quantity: number }> }> };
+export type ResourceDayQuery = { resources: { edges: Array<{ node: { resourceId: string, name: string, quantity: number, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, uses: Array<{ timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } }>, quantities: Array<{ startsAt: string, endsAt: string, quantity: number }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ResourceOfDayFragment = { resourceId: string, name: string, quantity: number, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, uses: Array<{ timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } }>, quantities: Array<{ startsAt: string, endsAt: string, quantity: number }> };
 
 export type ResourceDayUseFragment = { timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } };
 
@@ -2501,7 +2505,7 @@ export type ResourceNeedsQueryVariables = Exact<{
 }>;
 
 
-export type ResourceNeedsQuery = { product: { activityId: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> }, resources: Array<{ resourceId: string, name: string, hasNamedMembers: boolean, members: Array<{ skills: Array<string> }> }> };
+export type ResourceNeedsQuery = { product: { activityId: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> }, resources: { nodes: Array<{ resourceId: string, name: string, hasNamedMembers: boolean, members: Array<{ skills: Array<string> }> }> } };
 
 export type ActivityNeedsFragment = { activityId: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> };
 
@@ -2693,7 +2697,7 @@ export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: num
 export type WebhookListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WebhookListQuery = { webhooks: Array<{ webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, lastDelivery: { deliveryId: string, type: string, status: WebhookDeliveryStatus, attempts: Array<{ startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> } | null, partner: { name: string } | null }> };
+export type WebhookListQuery = { webhooks: { nodes: Array<{ webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, lastDelivery: { deliveryId: string, type: string, status: WebhookDeliveryStatus, attempts: Array<{ startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> } | null, partner: { name: string } | null }> } };
 
 export type WebhookFactsFragment = { webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, partner: { name: string } | null };
 
@@ -2777,7 +2781,7 @@ export type WebhookReplayMutation = { replayWebhook: { webhookReplay: { delivery
 export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }>, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, version: number } } };
+export type WorkflowsQuery = { workflows: { nodes: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, version: number } } };
 
 export type WorkflowReplyToMutationVariables = Exact<{
   input: UpdateOperatorInput;
@@ -3806,6 +3810,39 @@ export const ResourceDayUseFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ResourceDayUse"}) as unknown as TypedDocumentString<ResourceDayUseFragment, unknown>;
+export const ResourceOfDayFragmentDoc = new TypedDocumentString(`
+    fragment ResourceOfDay on Resource {
+  resourceId
+  name
+  quantity
+  openingTimes {
+    weekdays
+    opensAt
+    closesAt
+  }
+  uses(from: $from, before: $before) {
+    ...ResourceDayUse
+  }
+  quantities(from: $from, before: $before) {
+    startsAt
+    endsAt
+    quantity
+  }
+}
+    fragment ResourceDayUse on ResourceUse {
+  timeslotId
+  startsAt
+  endsAt
+  used
+  free
+  timeslot {
+    date
+    time
+    product {
+      name
+    }
+  }
+}`, {"fragmentName":"ResourceOfDay"}) as unknown as TypedDocumentString<ResourceOfDayFragment, unknown>;
 export const ResourceWholeFragmentDoc = new TypedDocumentString(`
     fragment ResourceWhole on Resource {
   resourceId
@@ -5338,16 +5375,18 @@ fragment PricingBookedUnit on BookedUnit {
 }`) as unknown as TypedDocumentString<BookingChangedSubscription, BookingChangedSubscriptionVariables>;
 export const GuidesDocument = new TypedDocumentString(`
     query Guides($from: DateTime!, $before: DateTime!) {
-  resources {
-    resourceId
-    name
-    hasNamedMembers
-    members {
-      memberId
+  resources(first: 200) {
+    nodes {
+      resourceId
       name
-      skills
-      active
-      calendarUrl
+      hasNamedMembers
+      members {
+        memberId
+        name
+        skills
+        active
+        calendarUrl
+      }
     }
   }
   resourceAssignments(from: $from, before: $before) {
@@ -6749,9 +6788,17 @@ export const PromotionVoucherVoidDocument = new TypedDocumentString(`
   createdAt
 }`) as unknown as TypedDocumentString<PromotionVoucherVoidMutation, PromotionVoucherVoidMutationVariables>;
 export const ResourcesDocument = new TypedDocumentString(`
-    query Resources($from: DateTime!, $before: DateTime!) {
-  resources {
-    ...ResourceRow
+    query Resources($from: DateTime!, $before: DateTime!, $after: String) {
+  resources(first: 100, after: $after) {
+    edges {
+      node {
+        ...ResourceRow
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
   }
   resourceShortages {
     resourceId
@@ -6794,27 +6841,38 @@ fragment ResourceNeedFacts on ResourceNeed {
   skills
 }`) as unknown as TypedDocumentString<ResourcesQuery, ResourcesQueryVariables>;
 export const ResourceDayDocument = new TypedDocumentString(`
-    query ResourceDay($from: DateTime!, $before: DateTime!) {
-  resources {
-    resourceId
-    name
-    quantity
-    openingTimes {
-      weekdays
-      opensAt
-      closesAt
+    query ResourceDay($from: DateTime!, $before: DateTime!, $after: String) {
+  resources(first: 100, after: $after) {
+    edges {
+      node {
+        ...ResourceOfDay
+      }
     }
-    uses(from: $from, before: $before) {
-      ...ResourceDayUse
-    }
-    quantities(from: $from, before: $before) {
-      startsAt
-      endsAt
-      quantity
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
 }
-    fragment ResourceDayUse on ResourceUse {
+    fragment ResourceOfDay on Resource {
+  resourceId
+  name
+  quantity
+  openingTimes {
+    weekdays
+    opensAt
+    closesAt
+  }
+  uses(from: $from, before: $before) {
+    ...ResourceDayUse
+  }
+  quantities(from: $from, before: $before) {
+    startsAt
+    endsAt
+    quantity
+  }
+}
+fragment ResourceDayUse on ResourceUse {
   timeslotId
   startsAt
   endsAt
@@ -6879,8 +6937,10 @@ export const ResourceNeedsDocument = new TypedDocumentString(`
   product(activityId: $activityId) {
     ...ActivityNeeds
   }
-  resources {
-    ...ResourceChoice
+  resources(first: 200) {
+    nodes {
+      ...ResourceChoice
+    }
   }
 }
     fragment ResourceNeedFacts on ResourceNeed {
@@ -7435,17 +7495,19 @@ export const UsageEntryAmendDocument = new TypedDocumentString(`
 }`) as unknown as TypedDocumentString<UsageEntryAmendMutation, UsageEntryAmendMutationVariables>;
 export const WebhookListDocument = new TypedDocumentString(`
     query WebhookList {
-  webhooks {
-    ...WebhookFacts
-    lastDelivery {
-      deliveryId
-      type
-      status
-      attempts {
-        startedAt
-        httpStatus
-        failure
-        latencyMs
+  webhooks(first: 100) {
+    nodes {
+      ...WebhookFacts
+      lastDelivery {
+        deliveryId
+        type
+        status
+        attempts {
+          startedAt
+          httpStatus
+          failure
+          latencyMs
+        }
       }
     }
   }
@@ -7624,7 +7686,9 @@ export const WebhookReplayDocument = new TypedDocumentString(`
 export const WorkflowsDocument = new TypedDocumentString(`
     query Workflows {
   workflows {
-    ...WorkflowFacts
+    nodes {
+      ...WorkflowFacts
+    }
   }
   placeholders {
     name

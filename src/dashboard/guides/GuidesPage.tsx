@@ -66,7 +66,7 @@ export function GuidesPage() {
       <p class="quiet">{texts.lead}</p>
       <QueryView query={query}>
         {({ resources, resourceAssignments, understaffedTimeslots: departuresLackingMembers }) => {
-          const named = resources.filter(each => each.hasNamedMembers)
+          const named = resources.nodes.filter(each => each.hasNamedMembers)
           if (named.length === 0) return <p class="empty">{texts.none}</p>
           return (
             <>

@@ -13,7 +13,7 @@ import { Skills } from './AssignDialog.tsx'
 
 const texts = words.guides
 
-type Member = GuidesQuery['resources'][number]['members'][number]
+type Member = GuidesQuery['resources']['nodes'][number]['members'][number]
 export type Assignment = GuidesQuery['resourceAssignments'][number]
 
 /** The week of one member, and the link to its calendar. */

@@ -1,7 +1,7 @@
-import type { ResourceDayQuery } from '../api/generated.ts'
+import type { ResourceOfDayFragment } from '../api/generated.ts'
 import type { Axis } from '../timeline/axisOf.ts'
 
-export type DayResource = ResourceDayQuery['resources'][number]
+export type DayResource = ResourceOfDayFragment
 
 /** A day of all resources on a common time axis. */
 export interface DayFrame {

@@ -1,6 +1,5 @@
 import { address } from '../address.ts'
 import { ResourceDayDocument } from '../api/generated.ts'
-import { useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
 import { dayFrom, movedDay, startOfDay, todayIn } from '../calendar.ts'
 import { localDay, ownZone } from '../format.ts'
@@ -8,6 +7,7 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { useNow } from '../kit/useNow.ts'
 import { useTitle } from '../kit/useTitle.ts'
+import { useWholeList } from '../kit/useWholeList.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { DayChoice } from '../timeline/DayChoice.tsx'
 import { words } from '../words.ts'
@@ -28,7 +28,8 @@ function Day({ zone }: { zone: string }) {
   const day = dayFrom(address.value.query.get('day')) ?? today
   const from = startOfDay(day, zone)
   const until = startOfDay(movedDay(day, 1), zone)
-  const query = useQuery(ResourceDayDocument, { from: from.toISOString(), before: until.toISOString() })
+  const range = { from: from.toISOString(), before: until.toISOString() }
+  const query = useWholeList(ResourceDayDocument, range, each => each.resources)
   useAutoRefetch(query)
   useTitle(texts.title, localDay(day))
   return (
@@ -42,7 +43,7 @@ function Day({ zone }: { zone: string }) {
       </div>
       {zone !== ownZone && <p class="quiet">{texts.timeline.zone(zone)}</p>}
       <QueryView query={query}>
-        {({ resources }) =>
+        {resources =>
           resources.length === 0 ? (
             <p class="empty">{texts.noneReadOnly}</p>
           ) : (

@@ -1,9 +1,11 @@
 import { href } from '../address.ts'
 import { ResourcesDocument } from '../api/generated.ts'
-import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { movedDay, startOfDay, todayIn } from '../calendar.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { usePaginatedQuery } from '../kit/usePaginatedQuery.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { words } from '../words.ts'
 import { Parts } from './Parts.tsx'
@@ -14,17 +16,6 @@ const texts = words.resources
 /** The resources by name, and where they are short or used up in the next days. */
 export function ResourceList() {
   const zone = viewer.value?.operator.timeZone
-  const today = zone && todayIn(zone)
-  const query = useQuery(
-    ResourcesDocument,
-    today
-      ? {
-          from: startOfDay(today, zone).toISOString(),
-          before: startOfDay(movedDay(today, 7), zone).toISOString(),
-        }
-      : undefined,
-  )
-  useAutoRefetch(query)
   return (
     <>
       <div class="head">
@@ -38,15 +29,38 @@ export function ResourceList() {
           )}
         </div>
       </div>
-      <QueryView query={query}>
-        {({ resources, resourceShortages }) =>
-          resources.length === 0 ? (
+      {zone ? <Week zone={zone} /> : <Skeleton />}
+    </>
+  )
+}
+
+function Week({ zone }: { zone: string }) {
+  const today = todayIn(zone)
+  const range = {
+    from: startOfDay(today, zone).toISOString(),
+    before: startOfDay(movedDay(today, 7), zone).toISOString(),
+  }
+  const growing = usePaginatedQuery(ResourcesDocument, range, each => each.resources, 100)
+  useAutoRefetch(growing.query)
+  return (
+    <>
+      <QueryView query={growing.query}>
+        {({ resourceShortages }) =>
+          growing.rows.length === 0 ? (
             <p class="empty">{mayWrite() ? texts.none : texts.noneReadOnly}</p>
           ) : (
-            <ResourceTable resources={resources} shortages={resourceShortages} />
+            <ResourceTable resources={growing.rows} shortages={resourceShortages} />
           )
         }
       </QueryView>
+      {growing.problem && <ProblemBanner problem={growing.problem} retry={growing.more} />}
+      {growing.hasMore && (
+        <div class="pages">
+          <button type="button" disabled={growing.busy} onClick={growing.more}>
+            {words.more}
+          </button>
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import type { ResourceDayQuery } from '../api/generated.ts'
+import type { ResourceOfDayFragment } from '../api/generated.ts'
 import { instantAt, movedDay, startOfDay } from '../calendar.ts'
 
-type OpeningTime = ResourceDayQuery['resources'][number]['openingTimes'][number]
+type OpeningTime = ResourceOfDayFragment['openingTimes'][number]
 
 /** When a resource is open on a day, as ISO 8601: by its present opening times, always if there are none. */
 export function openOn(

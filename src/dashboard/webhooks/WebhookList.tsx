@@ -37,7 +37,7 @@ export function WebhookList() {
         {create}
       </div>
       <QueryView query={query} lines={4}>
-        {({ webhooks }) =>
+        {({ webhooks: { nodes: webhooks } }) =>
           webhooks.length > 0 ? (
             <>
               <p class="quiet webhooks-lead">

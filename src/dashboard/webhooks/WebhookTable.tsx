@@ -10,7 +10,7 @@ import { AnswerText } from './AnswerText.tsx'
 import { messageType, typeWord } from './typeWord.ts'
 import { webhookState } from './webhookState.ts'
 
-type Row = WebhookListQuery['webhooks'][number]
+type Row = WebhookListQuery['webhooks']['nodes'][number]
 
 const texts = words.webhooks
 

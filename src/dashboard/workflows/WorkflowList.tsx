@@ -46,13 +46,13 @@ export function WorkflowList({ known, refetch }: { known: KnownToWorkflows; refe
       </div>
       <p class="quiet workflows-lead">{texts.lead}</p>
       <ReplyTo operator={known.viewer.operator} refetch={refetch} />
-      {known.workflows.length === 0 ? (
+      {known.workflows.nodes.length === 0 ? (
         <p class="empty">{texts.none}</p>
       ) : (
         <Table
           name={texts.name}
           columns={columns}
-          rows={known.workflows}
+          rows={known.workflows.nodes}
           keyOf={row => row.workflowId}
           open={row => navigate(`workflows/${row.workflowId}`)}
           over={row => !row.active}

@@ -10,23 +10,11 @@ export interface WebhookOwner {
   partnerId: string | null
 }
 
-const selectAll = statement(
-  ({ operatorId, partnerId }: Placeholders<WebhookOwner>) => sql<WebhookRow>`
-  select ${webhookColumns} from webhook_endpoint e
-  where e.operator_id = ${operatorId} and (${partnerId}::uuid is null or e.partner_id = ${partnerId})
-  order by e.partner_id nulls first, e.webhook_id`,
-)
-
 const selectOne = statement(
   ({ operatorId, partnerId, webhookId }: Placeholders<WebhookOwner & { webhookId: string }>) => sql<WebhookRow>`
   select ${webhookColumns} from webhook_endpoint e
   where e.operator_id = ${operatorId} and e.webhook_id = ${webhookId} and (${partnerId}::uuid is null or e.partner_id = ${partnerId})`,
 )
-
-/** Finds endpoints, the oldest first, the operator's own before those of its partners. */
-export async function findWebhooks(db: Sql, owner: WebhookOwner): Promise<WebhookRow[]> {
-  return (await selectAll(db, owner)).map(asWebhook)
-}
 
 /**
  * Finds an endpoint.

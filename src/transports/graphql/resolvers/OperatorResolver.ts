@@ -4,8 +4,6 @@ import { Operator } from '../../../domain/access/Operator.ts'
 import { findUsageQuotas } from '../../../domain/meters/quotas/findUsageQuotas.ts'
 import { UsageQuota } from '../../../domain/meters/quotas/UsageQuota.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
-import { findWorkflows } from '../../../domain/workflows/findWorkflows.ts'
-import { Workflow } from '../../../domain/workflows/Workflow.ts'
 import type { Context } from '../Context.ts'
 import { ApiKeyConnection } from '../lists/ApiKeyConnection.ts'
 import { BookingArguments } from '../lists/BookingArguments.ts'
@@ -17,6 +15,7 @@ import { emailsOf } from '../lists/emailsOf.ts'
 import { KeyArguments } from '../lists/KeyArguments.ts'
 import { keysOf } from '../lists/keysOf.ts'
 import { LONGEST_PAGE } from '../lists/LongPaginationArguments.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { PartnerArguments } from '../lists/PartnerArguments.ts'
 import { PartnerConnection } from '../lists/PartnerConnection.ts'
 import { ProductArguments } from '../lists/ProductArguments.ts'
@@ -25,7 +24,9 @@ import { partnersOf } from '../lists/partnersOf.ts'
 import { productsOf } from '../lists/productsOf.ts'
 import { WaitlistArguments } from '../lists/WaitlistArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
+import { WorkflowConnection } from '../lists/WorkflowConnection.ts'
 import { waitlistOf } from '../lists/waitlistOf.ts'
+import { workflowsOf } from '../lists/workflowsOf.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -79,10 +80,15 @@ export class OperatorResolver {
     return keysOf(context, null, given)
   }
 
-  @FieldResolver(() => [Workflow], { description: 'Its workflows, the oldest first; at most 50.' })
+  @FieldResolver(() => WorkflowConnection, {
+    description: 'Its workflows, the oldest first, a page at a time; at most 50.',
+  })
   @RequiresScope('operator:read')
-  workflows(@Ctx() context: Context): Promise<Workflow[]> {
-    return findWorkflows(context.database, callerOf(context).operatorId)
+  workflows(
+    @Ctx() context: Context,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
+  ): Promise<WorkflowConnection> {
+    return workflowsOf(context, pagination)
   }
 
   @FieldResolver(() => [UsageQuota], { description: 'Its usage quotas by meter; at most 100.' })

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { deleteResource } from '../../../domain/availability/deleteResource.ts'
 import { findUsesByResource } from '../../../domain/availability/findUses.ts'
 import { ResourceUse } from '../../../domain/availability/ResourceUse.ts'
@@ -7,7 +7,7 @@ import { notFound } from '../../../domain/refusals/notFound.ts'
 import { findNeedsByResource } from '../../../domain/resources/findNeeds.ts'
 import { findQuantities } from '../../../domain/resources/findQuantities.ts'
 import { findMembersByResource, findResourcesById } from '../../../domain/resources/findResources.ts'
-import { listResources } from '../../../domain/resources/listResources.ts'
+import { countResources, listResources } from '../../../domain/resources/listResources.ts'
 import { QuantityPeriod } from '../../../domain/resources/QuantityPeriod.ts'
 import { Resource } from '../../../domain/resources/Resource.ts'
 import { ResourceChanges, ResourceInput, ResourceNeedsInput } from '../../../domain/resources/ResourceInput.ts'
@@ -21,6 +21,10 @@ import { Cost } from '../../../domain/scalars/Cost.ts'
 import { DateTime } from '../../../domain/scalars/DateTime.ts'
 import { ActivityID, ResourceID } from '../../../domain/scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
+import { connectionOf } from '../lists/connectionOf.ts'
+import { BY_NAME, readPart } from '../lists/cursor.ts'
+import { LONGEST_PAGE, LongPaginationArguments } from '../lists/LongPaginationArguments.ts'
+import { ResourceConnection } from '../lists/ResourceConnection.ts'
 import { callerOf } from './callerOf.ts'
 import { force } from './force.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
@@ -29,10 +33,21 @@ import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Resource)
 export class ResourceResolver {
-  @Query(() => [Resource], { description: "The operator's resources, by name; at most 200." })
+  @Query(() => ResourceConnection, { description: "The operator's resources, by name, a page at a time; at most 200." })
   @RequiresScope('operator:read')
-  resources(@Ctx() context: Context): Promise<Resource[]> {
-    return listResources(context.database, callerOf(context).operatorId)
+  @Cost({ longestPage: LONGEST_PAGE })
+  async resources(
+    @Ctx() context: Context,
+    @Args(() => LongPaginationArguments) pagination: LongPaginationArguments,
+  ): Promise<ResourceConnection> {
+    const { database } = context
+    const { operatorId } = callerOf(context)
+    const part = readPart(pagination, BY_NAME, LONGEST_PAGE)
+    const page = await listResources(database, operatorId, part)
+    return {
+      ...connectionOf(page, ({ name, resourceId }) => ({ key: name, id: resourceId }), part, BY_NAME),
+      count: () => countResources(database, operatorId),
+    }
   }
 
   @Query(() => Resource, { description: 'One resource.' })

@@ -1,5 +1,5 @@
 import { GraphQLSafeInt } from 'graphql-scalars'
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { findPartnersById } from '../../../domain/access/findPartners.ts'
 import { Partner } from '../../../domain/access/Partner.ts'
 import { visiblePartner } from '../../../domain/bookings/findBooking.ts'
@@ -16,8 +16,9 @@ import {
   MAX_DELIVERIES,
   NEWEST,
 } from '../../../domain/webhooks/findDeliveries.ts'
-import { findWebhook, findWebhooks, type WebhookOwner } from '../../../domain/webhooks/findWebhooks.ts'
+import { findWebhook, type WebhookOwner } from '../../../domain/webhooks/findWebhooks.ts'
 import { IssuedWebhook } from '../../../domain/webhooks/IssuedWebhook.ts'
+import { countWebhooks, listWebhooks } from '../../../domain/webhooks/listWebhooks.ts'
 import { rollWebhookSecret as roll } from '../../../domain/webhooks/rollWebhookSecret.ts'
 import { replayDeliveries, resendDelivery } from '../../../domain/webhooks/sendAgain.ts'
 import { testWebhook as test } from '../../../domain/webhooks/testWebhook.ts'
@@ -33,6 +34,10 @@ import type { WebhookNetwork } from '../../../domain/webhooks/WebhookNetwork.ts'
 import { WebhookReplay } from '../../../domain/webhooks/WebhookReplay.ts'
 import type { DeliveryRow, WebhookRow } from '../../../domain/webhooks/webhookColumns.ts'
 import type { Context } from '../Context.ts'
+import { connectionOf } from '../lists/connectionOf.ts'
+import { readPart } from '../lists/cursor.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
+import { WebhookConnection } from '../lists/WebhookConnection.ts'
 import { callerOf } from './callerOf.ts'
 import { ExpectedVersion } from './ExpectedVersion.ts'
 import { Refuses } from './Refuses.ts'
@@ -40,13 +45,24 @@ import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => WebhookEndpoint)
 export class WebhookResolver {
-  @Query(() => [WebhookEndpoint], {
+  @Query(() => WebhookConnection, {
     description:
-      "The webhook endpoints: of a partner its own; of an operator its own and its partners'. Without their secrets.",
+      "The webhook endpoints, the oldest first, a page at a time: of a partner its own; of an operator its own and its partners'. " +
+      'Without their secrets.',
   })
   @RequiresScope('ota', 'operator:read')
-  webhooks(@Ctx() context: Context): Promise<WebhookRow[]> {
-    return findWebhooks(context.database, ownerOf(context))
+  async webhooks(
+    @Ctx() context: Context,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
+  ): Promise<WebhookConnection> {
+    const { database } = context
+    const owner = ownerOf(context)
+    const part = readPart(pagination)
+    const page = await listWebhooks(database, owner, part)
+    return {
+      ...connectionOf(page, ({ createdAt, webhookId }) => ({ key: createdAt, id: webhookId }), part),
+      count: () => countWebhooks(database, owner),
+    }
   }
 
   @Query(() => WebhookEndpoint, { description: 'One webhook endpoint.' })

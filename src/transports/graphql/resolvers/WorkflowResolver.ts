@@ -1,10 +1,10 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Email } from '../../../domain/emails/Email.ts'
 import { EmailAddress } from '../../../domain/scalars/EmailAddress.ts'
 import { WorkflowID } from '../../../domain/scalars/identifiers.ts'
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '../../../domain/workflows/changeWorkflows.ts'
 import { EmailPreview } from '../../../domain/workflows/EmailPreview.ts'
-import { findWorkflow, findWorkflows } from '../../../domain/workflows/findWorkflows.ts'
+import { findWorkflow } from '../../../domain/workflows/findWorkflows.ts'
 import { allPlaceholders, Placeholder } from '../../../domain/workflows/Placeholder.ts'
 import { previewWorkflow } from '../../../domain/workflows/previewWorkflow.ts'
 import { sendTestEmail } from '../../../domain/workflows/sendTestEmail.ts'
@@ -12,6 +12,9 @@ import { Workflow } from '../../../domain/workflows/Workflow.ts'
 import { WorkflowChanges } from '../../../domain/workflows/WorkflowChanges.ts'
 import { WorkflowInput } from '../../../domain/workflows/WorkflowInput.ts'
 import type { Context } from '../Context.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
+import { WorkflowConnection } from '../lists/WorkflowConnection.ts'
+import { workflowsOf } from '../lists/workflowsOf.ts'
 import { callerOf } from './callerOf.ts'
 import { ExpectedVersion } from './ExpectedVersion.ts'
 import { Refuses } from './Refuses.ts'
@@ -19,10 +22,15 @@ import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Workflow)
 export class WorkflowResolver {
-  @Query(() => [Workflow], { description: "The operator's workflows, the oldest first." })
+  @Query(() => WorkflowConnection, {
+    description: "The operator's workflows, the oldest first, a page at a time; at most 50.",
+  })
   @RequiresScope('operator:read')
-  workflows(@Ctx() context: Context): Promise<Workflow[]> {
-    return findWorkflows(context.database, callerOf(context).operatorId)
+  workflows(
+    @Ctx() context: Context,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
+  ): Promise<WorkflowConnection> {
+    return workflowsOf(context, pagination)
   }
 
   @Query(() => Workflow, { description: 'One workflow.' })

@@ -5,9 +5,12 @@ import { EmailCountResolver } from '../lists/EmailConnection.ts'
 import { PartnerCountResolver } from '../lists/PartnerConnection.ts'
 import { ProductCountResolver } from '../lists/ProductConnection.ts'
 import { PromoCodeCountResolver } from '../lists/PromoCodeConnection.ts'
+import { ResourceCountResolver } from '../lists/ResourceConnection.ts'
 import { StatementLineCountResolver } from '../lists/StatementLineConnection.ts'
 import { VoucherCountResolver } from '../lists/VoucherConnection.ts'
 import { WaitlistCountResolver } from '../lists/WaitlistConnection.ts'
+import { WebhookCountResolver } from '../lists/WebhookConnection.ts'
+import { WorkflowCountResolver } from '../lists/WorkflowConnection.ts'
 import { AgencyOfKeyResolver, AgencyOfViewerResolver, AgencyResolver } from './AgencyResolver.ts'
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import {
@@ -132,8 +135,11 @@ export const resolvers = [
   EmailCountResolver,
   PartnerCountResolver,
   ProductCountResolver,
+  ResourceCountResolver,
   StatementLineCountResolver,
   WaitlistCountResolver,
+  WebhookCountResolver,
+  WorkflowCountResolver,
   BulkOperationResolver,
   PromoCodeResolver,
   PromoCodeCountResolver,
