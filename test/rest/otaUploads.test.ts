@@ -274,7 +274,7 @@ describe('upload', () => {
       (await app.inject({ method: 'POST', url: '/graphql', headers: bearer(by), payload })).json()
     const data = { upload: { fileName: 'a.pdf', bytes: pdf.length } }
     expect([await read('wanderly'), await read('operator')]).toMatchObject([{ data }, { data }])
-    expect((await read('tripster')).errors[0].extensions.code).toBe('NOT_FOUND')
+    expect((await read('tripster')).errors[0].extensions.code).toBe('not-found')
   })
 })
 

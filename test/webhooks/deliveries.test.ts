@@ -523,16 +523,16 @@ describe('the last delivery of an endpoint', () => {
     expect(await last()).toEqual([null])
     const sold = await wanderly.book({ date: nextDay(), participants: 1 })
     await sending.due()
-    expect(await last()).toEqual([{ type: 'booking.confirmed', status: 'DELIVERED', attempts: [{ httpStatus: 204 }] }])
+    expect(await last()).toEqual([{ type: 'BOOKING_CONFIRMED', status: 'DELIVERED', attempts: [{ httpStatus: 204 }] }])
     sending.pass(1000)
     receiver.answering = response => response.writeHead(500).end()
     await wanderly.cancel(sold)
     await sending.due()
-    expect(await last()).toEqual([{ type: 'booking.cancelled', status: 'PENDING', attempts: [{ httpStatus: 500 }] }])
+    expect(await last()).toEqual([{ type: 'BOOKING_CANCELLED', status: 'PENDING', attempts: [{ httpStatus: 500 }] }])
     // A test that was not attempted yet does not count.
     sending.pass(1000)
     await call('POST', `/webhooks/${webhook.WebhookID}/test`)
-    expect(await last()).toEqual([{ type: 'booking.cancelled', status: 'PENDING', attempts: [{ httpStatus: 500 }] }])
+    expect(await last()).toEqual([{ type: 'BOOKING_CANCELLED', status: 'PENDING', attempts: [{ httpStatus: 500 }] }])
   })
 })
 
@@ -543,7 +543,7 @@ describe('webhookDeliveries', () => {
     await call('POST', `/webhooks/${WebhookID}/test`)
     await sending.due()
     const list = async (type: string) => {
-      const query = `{ webhookDeliveries(webhookId: "${WebhookID}", type: "${type}") { deliveries { type } } }`
+      const query = `{ webhookDeliveries(webhookId: "${WebhookID}", type: ${type}) { deliveries { type } } }`
       const { webhookDeliveries } = await ask<{ webhookDeliveries: { deliveries: object[] } }>(
         world,
         counter.caller,
@@ -551,9 +551,9 @@ describe('webhookDeliveries', () => {
       )
       return webhookDeliveries.deliveries
     }
-    expect(await list('booking.confirmed')).toEqual([{ type: 'booking.confirmed' }])
-    expect(await list('webhook.test')).toEqual([{ type: 'webhook.test' }])
-    expect(await list('booking.cancelled')).toEqual([])
+    expect(await list('BOOKING_CONFIRMED')).toEqual([{ type: 'BOOKING_CONFIRMED' }])
+    expect(await list('WEBHOOK_TEST')).toEqual([{ type: 'WEBHOOK_TEST' }])
+    expect(await list('BOOKING_CANCELLED')).toEqual([])
   })
 })
 

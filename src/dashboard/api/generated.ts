@@ -1776,6 +1776,43 @@ export type WebhookDeliveryStatus =
   /** It will be sent, or sent once more. */
   | 'PENDING';
 
+/** What a message to a webhook endpoint is about. */
+export type WebhookMessageType =
+  /** The timeslots of an activity on a day changed: places, capacity, closing, or which ones there are. */
+  | 'AVAILABILITY_CHANGED'
+  /** The operator accepted a booking. */
+  | 'BOOKING_ACCEPTED'
+  /** The participants, timeslot, customer or notes of a booking were changed. */
+  | 'BOOKING_AMENDED'
+  /** A booking was cancelled. */
+  | 'BOOKING_CANCELLED'
+  /** A booking was made or its hold confirmed. */
+  | 'BOOKING_CONFIRMED'
+  /** The hold of a booking expired. */
+  | 'BOOKING_EXPIRED'
+  /** The hold of a booking was extended. */
+  | 'BOOKING_EXTENDED'
+  /** A booking was made, with its places on hold. */
+  | 'BOOKING_HELD'
+  /** The participants did not arrive. */
+  | 'BOOKING_NO_SHOW'
+  /** A booking was made or its hold confirmed; the operator has to accept it. */
+  | 'BOOKING_PENDING'
+  /** The participants arrived. */
+  | 'BOOKING_REDEEMED'
+  /** The operator did not accept a booking. */
+  | 'BOOKING_REJECTED'
+  /** A booking changed without a new version: its waiver was completed. */
+  | 'BOOKING_UPDATED'
+  /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */
+  | 'PRODUCT_UPDATED'
+  /** A quota of a meter was made, changed or deleted. Only the operator sees it. */
+  | 'QUOTA_UPDATED'
+  /** An entry of the waitlist was made, offered places, or ended. */
+  | 'WAITLIST_UPDATED'
+  /** Nothing changed: somebody tests the endpoint. */
+  | 'WEBHOOK_TEST';
+
 /** Why nothing is sent to an endpoint. */
 export type WebhookPauseReason =
   /** Every attempt of the last 5 days or more failed. */
@@ -2697,7 +2734,7 @@ export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: num
 export type WebhookListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WebhookListQuery = { webhooks: { nodes: Array<{ webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, lastDelivery: { deliveryId: string, type: string, status: WebhookDeliveryStatus, attempts: Array<{ startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> } | null, partner: { name: string } | null }> } };
+export type WebhookListQuery = { webhooks: { nodes: Array<{ webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, lastDelivery: { deliveryId: string, type: WebhookMessageType, status: WebhookDeliveryStatus, attempts: Array<{ startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> } | null, partner: { name: string } | null }> } };
 
 export type WebhookFactsFragment = { webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, partner: { name: string } | null };
 
@@ -2711,15 +2748,15 @@ export type WebhookOneQuery = { webhook: { webhookId: string, version: number, u
 export type WebhookDeliveryListQueryVariables = Exact<{
   webhookId: string;
   status?: WebhookDeliveryStatus | null | undefined;
-  type?: string | null | undefined;
+  type?: WebhookMessageType | null | undefined;
   first?: number;
   after?: string | null | undefined;
 }>;
 
 
-export type WebhookDeliveryListQuery = { webhookDeliveries: { hasMore: boolean, deliveries: Array<{ deliveryId: string, type: string, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, attemptCount: number, nextAttemptAt: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> }> } };
+export type WebhookDeliveryListQuery = { webhookDeliveries: { hasMore: boolean, deliveries: Array<{ deliveryId: string, type: WebhookMessageType, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, attemptCount: number, nextAttemptAt: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> }> } };
 
-export type WebhookDeliveryRowFragment = { deliveryId: string, type: string, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, attemptCount: number, nextAttemptAt: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> };
+export type WebhookDeliveryRowFragment = { deliveryId: string, type: WebhookMessageType, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, attemptCount: number, nextAttemptAt: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> };
 
 export type WebhookDeliveryOneQueryVariables = Exact<{
   webhookId: string;
@@ -2727,7 +2764,7 @@ export type WebhookDeliveryOneQueryVariables = Exact<{
 }>;
 
 
-export type WebhookDeliveryOneQuery = { webhook: { url: string, pausedAt: string | null }, webhookDelivery: { deliveryId: string, webhookId: string, type: string, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, createdAt: string, attemptCount: number, nextAttemptAt: string | null, body: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, url: string, httpStatus: number | null, failure: string | null, response: string | null, latencyMs: number }> } };
+export type WebhookDeliveryOneQuery = { webhook: { url: string, pausedAt: string | null }, webhookDelivery: { deliveryId: string, webhookId: string, type: WebhookMessageType, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, createdAt: string, attemptCount: number, nextAttemptAt: string | null, body: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, url: string, httpStatus: number | null, failure: string | null, response: string | null, latencyMs: number }> } };
 
 export type WebhookCreateMutationVariables = Exact<{
   input: CreateWebhookInput;
@@ -7553,7 +7590,7 @@ export const WebhookOneDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<WebhookOneQuery, WebhookOneQueryVariables>;
 export const WebhookDeliveryListDocument = new TypedDocumentString(`
-    query WebhookDeliveryList($webhookId: WebhookID!, $status: WebhookDeliveryStatus, $type: String, $first: Int! = 50, $after: WebhookDeliveryID) {
+    query WebhookDeliveryList($webhookId: WebhookID!, $status: WebhookDeliveryStatus, $type: WebhookMessageType, $first: Int! = 50, $after: WebhookDeliveryID) {
   webhookDeliveries(
     webhookId: $webhookId
     status: $status

@@ -16,7 +16,7 @@ import { DeliveryTable } from './DeliveryTable.tsx'
 import { deliveryFilter } from './deliveryFilter.ts'
 import { GuideLink } from './GuideLink.tsx'
 import { pollInterval } from './pollInterval.ts'
-import { messageTypes } from './typeWord.ts'
+import { typeWords } from './typeWord.ts'
 
 const texts = words.webhooks
 
@@ -63,7 +63,7 @@ export function DeliveryList({
           {texts.type}
           <select value={type ?? ''} onChange={event => updateQuery({ type: event.currentTarget.value })}>
             <option value="">{texts.anyType}</option>
-            {messageTypes.map(([value, word]) => (
+            {Object.entries(typeWords).map(([value, word]) => (
               <option key={value} value={value}>
                 {word}
               </option>

@@ -7,7 +7,7 @@ import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import { AnswerText } from './AnswerText.tsx'
 import { deliveryStatus } from './deliveryStatus.ts'
-import { typeWord } from './typeWord.ts'
+import { messageType, typeWords } from './typeWord.ts'
 
 type Row = WebhookDeliveryRowFragment
 
@@ -30,8 +30,8 @@ export function DeliveryTable({
       head: texts.type,
       cell: row => (
         <>
-          <a href={href(place(row))}>{typeWord(row.type)}</a>
-          <code class="quiet webhooks-below">{row.type}</code>
+          <a href={href(place(row))}>{typeWords[row.type]}</a>
+          <code class="quiet webhooks-below">{messageType(row.type)}</code>
         </>
       ),
     },

@@ -19,7 +19,7 @@ import { Attempts } from './Attempts.tsx'
 import { deliveryStatus } from './deliveryStatus.ts'
 import { pollInterval } from './pollInterval.ts'
 import { RequestSheet } from './RequestSheet.tsx'
-import { typeWord } from './typeWord.ts'
+import { messageType, typeWords } from './typeWord.ts'
 
 const texts = words.webhooks
 
@@ -29,7 +29,7 @@ const LATER_APART_MS = 30_000
 export function OneDelivery({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
   const query = useQuery(WebhookDeliveryOneDocument, { webhookId, deliveryId })
   const { webhook, webhookDelivery: delivery } = query.data ?? {}
-  useTitle(texts.name, delivery && typeWord(delivery.type))
+  useTitle(texts.name, delivery && typeWords[delivery.type])
   const later = delivery?.status === 'PENDING' ? LATER_APART_MS : undefined
   useInterval(pollInterval(delivery ? [delivery] : [], webhook?.pausedAt !== null, later), query.refetch)
   return (
@@ -54,7 +54,7 @@ function Whole({ webhook, webhookDelivery: delivery, refetch }: WebhookDeliveryO
     <>
       <div class="head">
         <h1>
-          {typeWord(type)} <Badge kind={kind} word={word} />
+          {typeWords[type]} <Badge kind={kind} word={word} />
         </h1>
         {mayWrite() && (
           <button type="button" class="main" disabled={resend.busy} onClick={() => void resend.run()}>
@@ -68,7 +68,7 @@ function Whole({ webhook, webhookDelivery: delivery, refetch }: WebhookDeliveryO
           <Bdi>{webhook.url}</Bdi>
         </Fact>
         <Fact term={texts.type}>
-          <code>{type}</code>
+          <code>{messageType(type)}</code>
         </Fact>
         <Fact term={texts.number}>{sequenceNumber === null ? texts.noNumber : count(sequenceNumber)}</Fact>
         <Fact term={texts.changed}>

@@ -4,7 +4,7 @@ import { Bdi } from '../kit/Bdi.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Moment } from '../kit/Moment.tsx'
 import { words } from '../words.ts'
-import { messageType, typeWord } from './typeWord.ts'
+import { typeWords } from './typeWord.ts'
 
 const texts = words.webhooks
 
@@ -16,9 +16,7 @@ export function WebhookFacts({ webhook }: { webhook: WebhookFactsFragment }) {
     <dl class="facts sheet">
       <Fact term={texts.description}>{description && <Bdi>{description}</Bdi>}</Fact>
       <Fact term={texts.owner}>{partner ? <Bdi>{partner.name}</Bdi> : texts.own}</Fact>
-      <Fact term={texts.types}>
-        {types === null ? texts.allTypes : types.map(each => typeWord(messageType(each))).join(', ')}
-      </Fact>
+      <Fact term={texts.types}>{types === null ? texts.allTypes : types.map(each => typeWords[each]).join(', ')}</Fact>
       <Fact term={texts.email}>{email}</Fact>
       <Fact term={texts.secrets}>{both && texts.twoSecrets(instant(previousSecretUntil))}</Fact>
       <Fact term={texts.lastNumber}>{count(lastNumber)}</Fact>

@@ -7,7 +7,7 @@ import type { Column } from '../kit/Column.ts'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import { AnswerText } from './AnswerText.tsx'
-import { messageType, typeWord } from './typeWord.ts'
+import { typeWords } from './typeWord.ts'
 import { webhookState } from './webhookState.ts'
 
 type Row = WebhookListQuery['webhooks']['nodes'][number]
@@ -64,7 +64,7 @@ const columns: Column<Row>[] = [
         <>
           <AnswerText attempt={attempt} />
           <span class="quiet webhooks-below">
-            {typeWord(lastDelivery.type)}, <time dateTime={attempt.startedAt}>{fromNow(attempt.startedAt)}</time>
+            {typeWords[lastDelivery.type]}, <time dateTime={attempt.startedAt}>{fromNow(attempt.startedAt)}</time>
           </span>
         </>
       )
@@ -88,6 +88,6 @@ export function WebhookTable({ webhooks }: { webhooks: readonly Row[] }) {
 
 function typesOf({ types }: Row) {
   if (types === null) return texts.allTypes
-  const named = types.map(each => typeWord(messageType(each))).join(', ')
+  const named = types.map(each => typeWords[each]).join(', ')
   return types.length > 2 ? <span title={named}>{texts.someTypes(types.length)}</span> : named
 }

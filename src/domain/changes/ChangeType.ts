@@ -20,30 +20,28 @@ export enum ChangeType {
   QUOTA_UPDATED = 'quota.updated',
 }
 
-registerEnumType(ChangeType, {
-  name: 'ChangeType',
-  description: 'What changed.',
-  valuesConfig: {
-    BOOKING_HELD: { description: 'A booking was made, with its places on hold.' },
-    BOOKING_PENDING: { description: 'A booking was made or its hold confirmed; the operator has to accept it.' },
-    BOOKING_CONFIRMED: { description: 'A booking was made or its hold confirmed.' },
-    BOOKING_EXTENDED: { description: 'The hold of a booking was extended.' },
-    BOOKING_ACCEPTED: { description: 'The operator accepted a booking.' },
-    BOOKING_REJECTED: { description: 'The operator did not accept a booking.' },
-    BOOKING_AMENDED: { description: 'The participants, timeslot, customer or notes of a booking were changed.' },
-    BOOKING_CANCELLED: { description: 'A booking was cancelled.' },
-    BOOKING_EXPIRED: { description: 'The hold of a booking expired.' },
-    BOOKING_REDEEMED: { description: 'The participants arrived.' },
-    BOOKING_NO_SHOW: { description: 'The participants did not arrive.' },
-    BOOKING_UPDATED: { description: 'A booking changed without a new version: its waiver was completed.' },
-    AVAILABILITY_CHANGED: {
-      description: 'The timeslots of an activity on a day changed: places, capacity, closing, or which ones there are.',
-    },
-    PRODUCT_UPDATED: {
-      description:
-        'An activity changed: its description, units, prices, terms or questions, or whether it can be sold.',
-    },
-    WAITLIST_UPDATED: { description: 'An entry of the waitlist was made, offered places, or ended.' },
-    QUOTA_UPDATED: { description: 'A quota of a meter was made, changed or deleted. Only the operator sees it.' },
+/** What each type says of what happened. */
+export const changeDescriptions: Record<keyof typeof ChangeType, { description: string }> = {
+  BOOKING_HELD: { description: 'A booking was made, with its places on hold.' },
+  BOOKING_PENDING: { description: 'A booking was made or its hold confirmed; the operator has to accept it.' },
+  BOOKING_CONFIRMED: { description: 'A booking was made or its hold confirmed.' },
+  BOOKING_EXTENDED: { description: 'The hold of a booking was extended.' },
+  BOOKING_ACCEPTED: { description: 'The operator accepted a booking.' },
+  BOOKING_REJECTED: { description: 'The operator did not accept a booking.' },
+  BOOKING_AMENDED: { description: 'The participants, timeslot, customer or notes of a booking were changed.' },
+  BOOKING_CANCELLED: { description: 'A booking was cancelled.' },
+  BOOKING_EXPIRED: { description: 'The hold of a booking expired.' },
+  BOOKING_REDEEMED: { description: 'The participants arrived.' },
+  BOOKING_NO_SHOW: { description: 'The participants did not arrive.' },
+  BOOKING_UPDATED: { description: 'A booking changed without a new version: its waiver was completed.' },
+  AVAILABILITY_CHANGED: {
+    description: 'The timeslots of an activity on a day changed: places, capacity, closing, or which ones there are.',
   },
-})
+  PRODUCT_UPDATED: {
+    description: 'An activity changed: its description, units, prices, terms or questions, or whether it can be sold.',
+  },
+  WAITLIST_UPDATED: { description: 'An entry of the waitlist was made, offered places, or ended.' },
+  QUOTA_UPDATED: { description: 'A quota of a meter was made, changed or deleted. Only the operator sees it.' },
+}
+
+registerEnumType(ChangeType, { name: 'ChangeType', description: 'What changed.', valuesConfig: changeDescriptions })

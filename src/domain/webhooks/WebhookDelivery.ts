@@ -10,6 +10,7 @@ import { WebhookDeliveryID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { WebhookDeliveryStatus } from './WebhookDeliveryStatus.ts'
 import { WebhookEndpoint } from './WebhookEndpoint.ts'
+import { WebhookMessageType } from './WebhookMessageType.ts'
 
 /** One message to an endpoint. Pending ones are the queue of the senders. */
 @Entity({ tableName: 'webhook_delivery' })
@@ -48,8 +49,8 @@ export class WebhookDelivery {
   sequenceNumber!: number | null
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'The type of the message, such as `booking.confirmed`, or `webhook.test`.' })
-  type!: string
+  @Field(() => WebhookMessageType, { description: 'What the message is about.' })
+  type!: WebhookMessageType
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When the change happened.' })

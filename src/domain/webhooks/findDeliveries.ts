@@ -7,6 +7,7 @@ import { findWebhook, type WebhookOwner } from './findWebhooks.ts'
 import type { WebhookAttempt } from './WebhookAttempt.ts'
 import type { WebhookDeliveryPage } from './WebhookDeliveryPage.ts'
 import type { WebhookDeliveryStatus } from './WebhookDeliveryStatus.ts'
+import type { WebhookMessageType } from './WebhookMessageType.ts'
 import { type DeliveryRow, deliveryColumns } from './webhookColumns.ts'
 
 /** How many deliveries a page has at most. */
@@ -16,7 +17,7 @@ export const MAX_DELIVERIES = 100
 export interface DeliveriesRequest {
   status: WebhookDeliveryStatus | null
   /** Only messages of this type. */
-  type: string | null
+  type: WebhookMessageType | null
   /** Only older ones than this. */
   before: string | null
   limit: number

@@ -659,6 +659,43 @@ export type WebhookDeliveryStatus =
   /** It will be sent, or sent once more. */
   | 'PENDING';
 
+/** What a message to a webhook endpoint is about. */
+export type WebhookMessageType =
+  /** The timeslots of an activity on a day changed: places, capacity, closing, or which ones there are. */
+  | 'availability.changed'
+  /** The operator accepted a booking. */
+  | 'booking.accepted'
+  /** The participants, timeslot, customer or notes of a booking were changed. */
+  | 'booking.amended'
+  /** A booking was cancelled. */
+  | 'booking.cancelled'
+  /** A booking was made or its hold confirmed. */
+  | 'booking.confirmed'
+  /** The hold of a booking expired. */
+  | 'booking.expired'
+  /** The hold of a booking was extended. */
+  | 'booking.extended'
+  /** A booking was made, with its places on hold. */
+  | 'booking.held'
+  /** The participants did not arrive. */
+  | 'booking.no_show'
+  /** A booking was made or its hold confirmed; the operator has to accept it. */
+  | 'booking.pending'
+  /** The participants arrived. */
+  | 'booking.redeemed'
+  /** The operator did not accept a booking. */
+  | 'booking.rejected'
+  /** A booking changed without a new version: its waiver was completed. */
+  | 'booking.updated'
+  /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */
+  | 'product.updated'
+  /** A quota of a meter was made, changed or deleted. Only the operator sees it. */
+  | 'quota.updated'
+  /** An entry of the waitlist was made, offered places, or ended. */
+  | 'waitlist.updated'
+  /** Nothing changed: somebody tests the endpoint. */
+  | 'webhook.test';
+
 /** Why nothing is sent to an endpoint. */
 export type WebhookPauseReason =
   /** Every attempt of the last 5 days or more failed. */
@@ -933,7 +970,7 @@ export type WaitlistLinkQuery = { data: { Url: string, ExpiresAt: number } };
 
 export type WebhookRecordFragment = { WebhookID: string, Url: string, Types: Array<ChangeType> | null, Description: string | null, Email: string | null, PausedAt: number | null, PauseReason: WebhookPauseReason | null, FailingSince: number | null, PreviousSecretUntil: number | null, SequenceNumber: number, CreatedAt: number, Version: number };
 
-export type WebhookDeliveryRecordFragment = { WebhookDeliveryID: string, WebhookID: string, SequenceNumber: number | null, Type: string, ChangedAt: number, Status: WebhookDeliveryStatus, Body: string | null, NextAttemptAt: number | null, CreatedAt: number, Attempts: Array<{ Number: number, StartedAt: number, Url: string, LatencyMs: number, Status: number | null, Failure: string | null, Response: string | null }> };
+export type WebhookDeliveryRecordFragment = { WebhookDeliveryID: string, WebhookID: string, SequenceNumber: number | null, Type: WebhookMessageType, ChangedAt: number, Status: WebhookDeliveryStatus, Body: string | null, NextAttemptAt: number | null, CreatedAt: number, Attempts: Array<{ Number: number, StartedAt: number, Url: string, LatencyMs: number, Status: number | null, Failure: string | null, Response: string | null }> };
 
 export type OperatorChangesQueryVariables = Exact<{
   after: number | null | undefined;
@@ -993,7 +1030,7 @@ export type TestWebhookMutationVariables = Exact<{
 }>;
 
 
-export type TestWebhookMutation = { answer: { data: { WebhookDeliveryID: string, WebhookID: string, SequenceNumber: number | null, Type: string, ChangedAt: number, Status: WebhookDeliveryStatus, Body: string | null, NextAttemptAt: number | null, CreatedAt: number, Attempts: Array<{ Number: number, StartedAt: number, Url: string, LatencyMs: number, Status: number | null, Failure: string | null, Response: string | null }> } } };
+export type TestWebhookMutation = { answer: { data: { WebhookDeliveryID: string, WebhookID: string, SequenceNumber: number | null, Type: WebhookMessageType, ChangedAt: number, Status: WebhookDeliveryStatus, Body: string | null, NextAttemptAt: number | null, CreatedAt: number, Attempts: Array<{ Number: number, StartedAt: number, Url: string, LatencyMs: number, Status: number | null, Failure: string | null, Response: string | null }> } } };
 
 export type WebhookDeliveriesQueryVariables = Exact<{
   webhookId: string;
@@ -1003,21 +1040,21 @@ export type WebhookDeliveriesQueryVariables = Exact<{
 }>;
 
 
-export type WebhookDeliveriesQuery = { data: { HasMore: boolean, NextCursor: string | null, Deliveries: Array<{ WebhookDeliveryID: string, WebhookID: string, SequenceNumber: number | null, Type: string, ChangedAt: number, Status: WebhookDeliveryStatus, Body: string | null, NextAttemptAt: number | null, CreatedAt: number, Attempts: Array<{ Number: number, StartedAt: number, Url: string, LatencyMs: number, Status: number | null, Failure: string | null, Response: string | null }> }> } };
+export type WebhookDeliveriesQuery = { data: { HasMore: boolean, NextCursor: string | null, Deliveries: Array<{ WebhookDeliveryID: string, WebhookID: string, SequenceNumber: number | null, Type: WebhookMessageType, ChangedAt: number, Status: WebhookDeliveryStatus, Body: string | null, NextAttemptAt: number | null, CreatedAt: number, Attempts: Array<{ Number: number, StartedAt: number, Url: string, LatencyMs: number, Status: number | null, Failure: string | null, Response: string | null }> }> } };
 
 export type WebhookDeliveryQueryVariables = Exact<{
   deliveryId: string;
 }>;
 
 
-export type WebhookDeliveryQuery = { data: { WebhookDeliveryID: string, WebhookID: string, SequenceNumber: number | null, Type: string, ChangedAt: number, Status: WebhookDeliveryStatus, Body: string | null, NextAttemptAt: number | null, CreatedAt: number, Attempts: Array<{ Number: number, StartedAt: number, Url: string, LatencyMs: number, Status: number | null, Failure: string | null, Response: string | null }> } };
+export type WebhookDeliveryQuery = { data: { WebhookDeliveryID: string, WebhookID: string, SequenceNumber: number | null, Type: WebhookMessageType, ChangedAt: number, Status: WebhookDeliveryStatus, Body: string | null, NextAttemptAt: number | null, CreatedAt: number, Attempts: Array<{ Number: number, StartedAt: number, Url: string, LatencyMs: number, Status: number | null, Failure: string | null, Response: string | null }> } };
 
 export type ResendWebhookDeliveryMutationVariables = Exact<{
   deliveryId: string;
 }>;
 
 
-export type ResendWebhookDeliveryMutation = { answer: { data: { WebhookDeliveryID: string, WebhookID: string, SequenceNumber: number | null, Type: string, ChangedAt: number, Status: WebhookDeliveryStatus, Body: string | null, NextAttemptAt: number | null, CreatedAt: number, Attempts: Array<{ Number: number, StartedAt: number, Url: string, LatencyMs: number, Status: number | null, Failure: string | null, Response: string | null }> } } };
+export type ResendWebhookDeliveryMutation = { answer: { data: { WebhookDeliveryID: string, WebhookID: string, SequenceNumber: number | null, Type: WebhookMessageType, ChangedAt: number, Status: WebhookDeliveryStatus, Body: string | null, NextAttemptAt: number | null, CreatedAt: number, Attempts: Array<{ Number: number, StartedAt: number, Url: string, LatencyMs: number, Status: number | null, Failure: string | null, Response: string | null }> } } };
 
 export type ReplayWebhookMutationVariables = Exact<{
   webhookId: string;

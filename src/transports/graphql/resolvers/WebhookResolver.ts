@@ -30,6 +30,7 @@ import { WebhookDeliveryPage } from '../../../domain/webhooks/WebhookDeliveryPag
 import { WebhookDeliveryStatus } from '../../../domain/webhooks/WebhookDeliveryStatus.ts'
 import { WebhookEndpoint } from '../../../domain/webhooks/WebhookEndpoint.ts'
 import { WebhookInput } from '../../../domain/webhooks/WebhookInput.ts'
+import { WebhookMessageType } from '../../../domain/webhooks/WebhookMessageType.ts'
 import type { WebhookNetwork } from '../../../domain/webhooks/WebhookNetwork.ts'
 import { WebhookReplay } from '../../../domain/webhooks/WebhookReplay.ts'
 import type { DeliveryRow, WebhookRow } from '../../../domain/webhooks/webhookColumns.ts'
@@ -93,11 +94,8 @@ export class WebhookResolver {
       description: 'Only older ones than this: the last of the page before.',
     })
     before: string | null,
-    @Arg('type', () => String, {
-      nullable: true,
-      description: 'Only messages of this type, such as `booking.confirmed` or `webhook.test`.',
-    })
-    type: string | null,
+    @Arg('type', () => WebhookMessageType, { nullable: true, description: 'Only messages of this type.' })
+    type: WebhookMessageType | null,
   ): Promise<WebhookDeliveryPage> {
     const requested = { status: status ?? null, type: type ?? null, before: before ?? null, limit }
     return findDeliveries(context.database, ownerOf(context), webhookId, requested)

@@ -24,7 +24,7 @@ export const delivery = {
   WebhookDeliveryID: 'msg_01k0cbz9p4f2xtn6v9w4y1z7qe',
   WebhookID: webhook.WebhookID,
   SequenceNumber: 4711,
-  Type: 'booking.confirmed',
+  Type: 'booking.confirmed' as const,
   ChangedAt: 1781510460,
   Status: 'DELIVERED' as const,
   Body: `{"type":"booking.confirmed","timestamp":"2026-06-15T08:01:00.000Z","data":{"SequenceNumber":4711,"Type":"booking.confirmed","ActivityID":"${booking.ActivityID}"}}`,
