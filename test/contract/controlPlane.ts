@@ -34,8 +34,6 @@ export const statementsAcrossOperators: Record<string, [count: number, why: stri
     1,
     'for an agency, which is told who granted it, and for the command line',
   ],
-  'src/domain/access/agencies/operatorKeys.ts': [2, 'a key of an agency ends for all its operators'],
-  'src/domain/access/agencies/rollAgencyKey.ts': [1, 'a key of an agency is replaced for all its operators'],
   // Workers and chores: they find who has work, and do it operator by operator.
   'src/app/tasks/bulk/resumeBulkOperations.ts': [1, 'finds the bulk operations whose job was given up'],
   'src/app/tasks/planNights.ts': [1, 'finds the operators without a nightly job'],
@@ -68,7 +66,4 @@ export const statementsAcrossOperators: Record<string, [count: number, why: stri
 }
 
 /** Those of them that write or lock: all others only read. */
-export const writersAcrossOperators = [
-  'src/domain/access/agencies/operatorKeys.ts',
-  'src/domain/webhooks/claimDeliveries.ts',
-]
+export const writersAcrossOperators = ['src/domain/webhooks/claimDeliveries.ts']

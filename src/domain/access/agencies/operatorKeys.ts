@@ -73,26 +73,44 @@ export async function endOperatorKeys(db: Sql, operatorId: string, agencyId: str
   await end(db, { operatorId, agencyId, now })
 }
 
-const revoke = statement(({ agencyKeyId, at }: Placeholders<{ agencyKeyId: string; at: Date }>) =>
+interface Retired {
+  operatorIds: readonly string[]
+  agencyKeyId: string
+  at: Date
+}
+
+const revoke = statement(({ operatorIds, agencyKeyId, at }: Placeholders<Retired>) =>
   kysely
     .updateTable('api_key')
     .set(eb => ({ revoked_at: eb.fn.coalesce('revoked_at', at) }))
+    .where(eb => eb('operator_id', '=', eb.fn.any(operatorIds)))
     .where('agency_key_id', '=', agencyKeyId),
 )
 
-const expire = statement(({ agencyKeyId, at }: Placeholders<{ agencyKeyId: string; at: Date }>) =>
+const expire = statement(({ operatorIds, agencyKeyId, at }: Placeholders<Retired>) =>
   kysely
     .updateTable('api_key')
     .set({ expires_at: sql<Date>`least(expires_at, ${at})` })
+    .where(eb => eb('operator_id', '=', eb.fn.any(operatorIds)))
     .where('agency_key_id', '=', agencyKeyId),
 )
 
-/** Revokes what a key of an agency works with, for every operator. */
-export async function revokeOperatorKeys(db: Sql, agencyKeyId: string, at: Date): Promise<void> {
-  await revoke(db, { agencyKeyId, at })
+/** Revokes what a key of an agency works with. @param operatorIds those that grant the agency: the keys of the others are revoked */
+export async function revokeOperatorKeys(
+  db: Sql,
+  operatorIds: readonly string[],
+  agencyKeyId: string,
+  at: Date,
+): Promise<void> {
+  await revoke(db, { operatorIds, agencyKeyId, at })
 }
 
 /** Lets it expire, if it does not expire earlier. */
-export async function expireOperatorKeys(db: Sql, agencyKeyId: string, at: Date): Promise<void> {
-  await expire(db, { agencyKeyId, at })
+export async function expireOperatorKeys(
+  db: Sql,
+  operatorIds: readonly string[],
+  agencyKeyId: string,
+  at: Date,
+): Promise<void> {
+  await expire(db, { operatorIds, agencyKeyId, at })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { validationRefusal } from '../../refusals/refusal.ts'
+import { findGrants } from './agencyGrants.ts'
 import { type AgencyKeyRow, findAgencyKeyById } from './agencyKeys.ts'
 import { lockAgency } from './lockAgency.ts'
 import { revokeOperatorKeys } from './operatorKeys.ts'
@@ -23,7 +24,10 @@ const revoke = statement(
 export async function revokeAgencyKey(database: Database, agencyKeyId: string, now: Date): Promise<AgencyKeyRow> {
   return database.transaction(async db => {
     const key = await lockAgencyKey(db, agencyKeyId)
-    for (const revoked of await revoke(db, { agencyKeyId, now })) await revokeOperatorKeys(db, revoked.agencyKeyId, now)
+    const operatorIds = (await findGrants(db, key.agencyId)).map(each => each.operatorId)
+    for (const revoked of await revoke(db, { agencyKeyId, now })) {
+      await revokeOperatorKeys(db, operatorIds, revoked.agencyKeyId, now)
+    }
     return { ...key, revokedAt: key.revokedAt ?? now }
   })
 }

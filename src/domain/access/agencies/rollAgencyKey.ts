@@ -4,6 +4,7 @@ import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { refuseViolations, validationRefusal } from '../../refusals/refusal.ts'
 import { WEEK_MINUTES } from '../rollKey.ts'
+import { findGrants } from './agencyGrants.ts'
 import { isActive } from './agencyKeys.ts'
 import { addAgencyKey, type IssuedAgencyKey } from './issueAgencyKey.ts'
 import { expireOperatorKeys, type Holder, revokeOperatorKeys } from './operatorKeys.ts'
@@ -31,14 +32,16 @@ const selectSuccessor = statement(
   order by created_at, agency_key_id limit 1`,
 )
 
-// Those of grants that have ended are revoked.
-const selectHolders = statement(({ agencyKeyId }: Placeholders<{ agencyKeyId: string }>) =>
-  kysely
-    .selectFrom('api_key')
-    .select(['operator_id as operatorId', 'partner_id as partnerId', 'rate_limits as rateLimits'])
-    .where('agency_key_id', '=', agencyKeyId)
-    .where('revoked_at', 'is', null)
-    .$castTo<Holder>(),
+// A grant that ended and was renewed has left revoked ones.
+const selectHolders = statement(
+  ({ operatorIds, agencyKeyId }: Placeholders<{ operatorIds: readonly string[]; agencyKeyId: string }>) =>
+    kysely
+      .selectFrom('api_key')
+      .select(['operator_id as operatorId', 'partner_id as partnerId', 'rate_limits as rateLimits'])
+      .where(eb => eb('operator_id', '=', eb.fn.any(operatorIds)))
+      .where('agency_key_id', '=', agencyKeyId)
+      .where('revoked_at', 'is', null)
+      .$castTo<Holder>(),
 )
 
 /**
@@ -66,14 +69,16 @@ export async function rollAgencyKey(
     const [successor] = await selectSuccessor(db, { agencyKeyId })
     const { expiresAt } = successor ?? old
     const terms = { name: old.name, expiresAt, predecessorId: agencyKeyId }
-    const issued = await addAgencyKey(db, old.agencyId, terms, await selectHolders(db, { agencyKeyId }), now)
+    const operatorIds = (await findGrants(db, old.agencyId)).map(each => each.operatorId)
+    const holders = await selectHolders(db, { operatorIds, agencyKeyId })
+    const issued = await addAgencyKey(db, old.agencyId, terms, holders, now)
     if (graceMinutes === 0) {
       await revoke(db, { agencyKeyId, at: now })
-      await revokeOperatorKeys(db, agencyKeyId, now)
+      await revokeOperatorKeys(db, operatorIds, agencyKeyId, now)
     } else {
       const at = new Date(now.getTime() + graceMinutes * 60_000)
       await expire(db, { agencyKeyId, at })
-      await expireOperatorKeys(db, agencyKeyId, at)
+      await expireOperatorKeys(db, operatorIds, agencyKeyId, at)
     }
     return issued
   })
