@@ -865,13 +865,20 @@ create table api_key (
   version integer default 1 not null,
   predecessor_id uuid,
   constraint api_key_pkey PRIMARY KEY (operator_id, key_id),
-  constraint api_key_hash_unique UNIQUE (hash),
+  constraint api_key_hash_unique UNIQUE (operator_id, hash),
   constraint api_key_agency_check CHECK (agency_key_id IS NULL OR scopes = ARRAY['ota'::text]),
   constraint api_key_partner_check CHECK (('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)),
   constraint api_key_rate_limits_check CHECK (NOT jsonb_path_exists(rate_limits, '$.*?((@.type() != "number" || @ < 1) || @ > 100000)'::jsonpath)),
   constraint api_key_scopes_check CHECK (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text])
 );
 CREATE INDEX api_key_agency_index ON public.api_key USING btree (agency_key_id);
+
+create table api_key_directory (
+  hash bytea not null,
+  operator_id uuid not null,
+  key_id uuid not null,
+  constraint api_key_directory_pkey PRIMARY KEY (hash)
+);
 
 create table assignment_exclusion (
   operator_id uuid not null,
@@ -1944,6 +1951,7 @@ alter table agency_key add constraint agency_key_agency_id_foreign FOREIGN KEY (
 alter table api_key add constraint api_key_agency_key_id_foreign FOREIGN KEY (agency_key_id) REFERENCES agency_key(agency_key_id);
 alter table api_key add constraint api_key_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table api_key add constraint api_key_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
+alter table api_key_directory add constraint api_key_directory_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id) ON DELETE CASCADE;
 alter table assignment_exclusion add constraint assignment_exclusion_operator_id_member_id_foreign FOREIGN KEY (operator_id, member_id) REFERENCES resource_member(operator_id, member_id) ON DELETE CASCADE;
 alter table assignment_exclusion add constraint assignment_exclusion_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id) ON DELETE CASCADE;
 alter table basket add constraint basket_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import { authenticate } from '../../src/domain/access/authenticate.ts'
+import { findKey } from '../../src/domain/access/findKey.ts'
 import { findKeys } from '../../src/domain/access/findKeys.ts'
 import { issueKey } from '../../src/domain/access/issueKey.ts'
 import type { KeyInput } from '../../src/domain/access/KeyInput.ts'
@@ -11,10 +12,12 @@ import { rollKey } from '../../src/domain/access/rollKey.ts'
 import { setKeyRateLimits } from '../../src/domain/access/setKeyRateLimits.ts'
 import type { Sql } from '../../src/platform/sql/Database.ts'
 import { refusalOf } from '../graphql/ask.ts'
+import { kayaks, walls } from '../world/agency.ts'
 import { operators, partners } from '../world/cast.ts'
 import { untilPasses } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, whileLocked } from '../world/whileLocked.ts'
+import { addOldKey } from './addOldKey.ts'
 
 const world = useWorld()
 
@@ -122,9 +125,9 @@ describe('issueKey', () => {
 describe('authenticate', () => {
   it('refuses text that cannot be a key without querying the database', async () => {
     const sql = counting()
-    const good = newKeyText()
+    const good = newKeyText(operatorId)
     const typo = `${good.slice(0, 12)}${good[12] === 'x' ? 'y' : 'x'}${good.slice(13)}`
-    for (const junk of ['junk', typo, good.slice(0, -1), `${good}0`, good.toLowerCase(), `abk_${'0'.repeat(36)}`]) {
+    for (const junk of ['junk', typo, good.slice(0, -1), `${good}0`, good.toLowerCase(), `abk_${'0'.repeat(62)}`]) {
       const refusal = await refusalOf(authenticate(sql, `Bearer ${junk}`, world.now))
       expect(refusal.code).toBe('unauthenticated')
     }
@@ -145,9 +148,10 @@ describe('authenticate', () => {
       const found = (await findKeys(world.database, operatorId)).find(each => each.keyId === good.apiKey.keyId)
       expect(found!.lastUsedAt).toEqual(world.now)
     })
+    const unknown = newKeyText(operatorId)
     const sql = counting()
     const ask = (key: string) => authenticate(sql, `Bearer ${key}`, world.now)
-    const answers = await Promise.allSettled([good.key, stopped.key, newKeyText(), good.key].map(ask))
+    const answers = await Promise.allSettled([good.key, stopped.key, unknown, good.key].map(ask))
     expect(answers.map(each => (each.status === 'fulfilled' ? each.value.keyId : each.reason.message))).toEqual([
       good.apiKey.keyId,
       'This API key was revoked.',
@@ -157,8 +161,80 @@ describe('authenticate', () => {
     // One more looks whether the unknown key is of an agency.
     expect(sql.statements).toBe(2)
     // Each key once.
-    expect(sql.values[0]).toEqual([
-      [good.key, stopped.key, expect.anything()].map(each => (typeof each === 'string' ? hashKeyText(each) : each)),
+    const sent = [good.key, stopped.key, unknown]
+    expect(sql.values[0]).toEqual([sent.map(() => operatorId), sent.map(hashKeyText)])
+  })
+
+  it('refuses a key that names another operator than the one it belongs to', async () => {
+    // Its hash is stored, but for the kayaks.
+    const key = newKeyText(operators.walls.operatorId)
+    const { apiKey } = await issue()
+    await world.database.query('update api_key set hash = $1 where operator_id = $2 and key_id = $3', [
+      hashKeyText(key),
+      operatorId,
+      apiKey.keyId,
+    ])
+    for (const operator of [undefined, kayaks, walls]) {
+      const { code, message } = await refusalOf(authenticate(world.database, `Bearer ${key}`, world.now, operator))
+      expect([code, message]).toEqual(['unauthenticated', 'This API key is not known.'])
+    }
+  })
+
+  it('finds the operator of a key that does not name it in the directory alone, in the same statement', async () => {
+    const known = await addOldKey(world.database, operatorId)
+    const unlisted = await addOldKey(world.database, operatorId)
+    await world.database.query(
+      'insert into api_key_directory select hash, operator_id, key_id from api_key where operator_id = $1 and key_id = $2',
+      [operatorId, known.keyId],
+    )
+    await call(known.key)
+    const sql = counting()
+    const ask = (key: string, operator?: string) => authenticate(sql, `Bearer ${key}`, world.now, operator)
+    const callers = await Promise.all([ask(known.key), ask(known.key, kayaks)])
+    expect(callers.map(each => each.keyId)).toEqual([known.keyId, known.keyId])
+    expect(sql.statements).toBe(1)
+    expect((await refusalOf(ask(known.key, walls))).code).toBe('permission-denied')
+    for (const operator of [undefined, kayaks]) {
+      expect((await refusalOf(ask(unlisted.key, operator))).message).toBe('This API key is not known.')
+    }
+    await revokeKey(world.database, operatorId, known.keyId, world.now)
+    expect((await refusalOf(ask(known.key))).message).toBe('This API key was revoked.')
+  })
+
+  it('reads no other keys, however many there are, and looks into the directory only for those that name no operator', async () => {
+    const issued = await Promise.all(Array.from({ length: 10 }, () => issue()))
+    const old = await addOldKey(world.database, operatorId)
+    for (const each of [
+      `insert into operator (operator_id, name, time_zone, currency, created_at)
+       select gen_random_uuid(), 'Operator ' || n, 'UTC', 'EUR', now() from generate_series(1, 1000) n`,
+      `insert into api_key (operator_id, key_id, name, prefix, hash, scopes, created_at)
+       select operator_id, gen_random_uuid(), 'x', 'x', sha256(uuid_send(operator_id) || n::text::bytea), '{}', now()
+       from operator, generate_series(1, 10) n`,
+      `insert into api_key_directory select hash, operator_id, key_id from api_key on conflict do nothing`,
+      ...['operator', 'api_key', 'api_key_directory'].map(table => `analyze ${table}`),
+    ]) {
+      await world.database.query(each)
+    }
+    const read = await world.database.transaction(async sql => {
+      const rowsRead = () =>
+        sql.query<{ table: string; rows: number }>(
+          `select relname "table", (seq_tup_read + coalesce(idx_tup_fetch, 0))::int rows from pg_stat_xact_user_tables
+           where relname in ('api_key', 'api_key_directory', 'operator') order by relname`,
+        )
+      const before = await rowsRead()
+      const lookups = [
+        ...issued.map(({ key }) => ({ operatorId, hash: hashKeyText(key) })),
+        { operatorId: undefined, hash: hashKeyText(old.key) },
+      ]
+      const found = await Promise.all(lookups.map(each => findKey(sql, each)))
+      expect(found.map(each => each?.keyId)).toEqual([...issued.map(each => each.apiKey.keyId), old.keyId])
+      const after = await rowsRead()
+      return after.map(({ table, rows }, at) => [table, rows - before[at]!.rows])
+    })
+    expect(read).toEqual([
+      ['api_key', 11],
+      ['api_key_directory', 1],
+      ['operator', 11],
     ])
   })
 

@@ -106,7 +106,7 @@ async function issueKey(
   scopes: Scope[],
   now: Date,
 ): Promise<string> {
-  const text = newKeyText()
+  const text = newKeyText(operatorId)
   await database.query(
     `insert into api_key (operator_id, key_id, partner_id, name, prefix, hash, scopes, created_at)
      values ($1, $2, $3, 'Benchmark', $4, $5, $6, $7)`,

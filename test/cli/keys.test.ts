@@ -37,7 +37,7 @@ describe('booking-gateway keys issue', () => {
       '2090-01-01',
     )
     expect(code).toBe(0)
-    expect(out).toMatch(/^abk_[0-9A-Za-z]{36}\n$/)
+    expect(out).toMatch(/^abk_[0-9A-Za-z]{62}\n$/)
     const { keyId } = await keyNamed('Piped')
     expect(err).toBe(
       `Issued "Piped" (${encodeTypeId('key', keyId)}) with the scopes ota, usage:read. ` +

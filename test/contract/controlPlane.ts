@@ -4,7 +4,7 @@
 
 /** What is unique across operators. */
 export const uniqueAcrossOperators: Record<string, string> = {
-  api_key_hash_unique: 'the directory of keys: the hash of a key finds its operator',
+  api_key_directory_pkey: 'the hash of a key that was issued before keys carried their operator finds it',
 }
 
 /** Tables of the installation, whose rows belong to no operator. */
@@ -20,8 +20,8 @@ export const tablesOfInstallation: Record<string, string> = {
 /** Files with statements that cannot name an operator: how many, and why. */
 export const statementsAcrossOperators: Record<string, [count: number, why: string]> = {
   // Directories, which find the operator.
-  'src/domain/access/findKey.ts': [1, 'an API key: its hash names it, and nothing else does'],
-  'src/domain/access/locateKeys.ts': [3, 'a key of any operator, for the command line of the administrator'],
+  'src/domain/access/findKey.ts': [1, 'the directory, for a key that was issued before keys carried their operator'],
+  'src/domain/access/locateKeys.ts': [2, 'a key of any operator, for the command line of the administrator'],
   'src/domain/access/operatorOfLink.ts': [
     7,
     'a link that was signed before links carried the operator: one statement for each kind of object',

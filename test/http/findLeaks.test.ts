@@ -13,7 +13,8 @@ const line = (path: string) => JSON.stringify({ level: 30, msg: 'request', path 
 
 describe('findLeaks', () => {
   it.each([
-    ['a key', newKeyText(), 'an API key'],
+    ['a key', newKeyText(id), 'an API key'],
+    ['a key without its operator', newKeyText(undefined), 'an API key'],
     ['a link', `/waiver/${token}`, 'a signed link'],
     ['a link without its operator', `/waiver/${old}`, 'a signed link'],
     ['a link without its beginning', `x${token}x`, 'a signed link'],

@@ -45,8 +45,8 @@ it('logs the causes of an error, up to a depth', () => {
 })
 
 it('redacts keys, links and passwords in messages', () => {
-  const key = newKeyText()
   const { operatorId, partnerId } = partners.wanderly
+  const key = newKeyText(operatorId)
   const expiresAt = new Date('2027-01-01T00:00:00Z')
   const link = world.links.sign('waiver', operatorId, partnerId, expiresAt)
   const old = oldToken(world.links, 'waiver', partnerId, expiresAt)

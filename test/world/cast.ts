@@ -30,7 +30,7 @@ const key = (operatorId: string, scopes: Scope[], partnerId: string | null = nul
   operatorId,
   partnerId,
   scopes,
-  text: newKeyText(),
+  text: newKeyText(operatorId),
 })
 
 /** A key for each kind of caller. */

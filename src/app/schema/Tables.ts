@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the entities. Do not edit.
 import type { ColumnType, Generated } from 'kysely'
 import type { ApiKey } from '../../domain/access/ApiKey.ts'
+import type { ApiKeyDirectory } from '../../domain/access/ApiKeyDirectory.ts'
 import type { CallTally } from '../../domain/access/CallTally.ts'
 import type { DashboardSession } from '../../domain/access/DashboardSession.ts'
 import type { LinkSecret } from '../../domain/access/LinkSecret.ts'
@@ -105,6 +106,11 @@ declare module '../../platform/sql/Tables.ts' {
       rate_limits: ColumnType<ApiKey['rateLimits'], string | null, string | null>
       agency_key_id: string | null
       version: Generated<ApiKey['version']>
+    }
+    api_key_directory: {
+      hash: ApiKeyDirectory['hash']
+      operator_id: string
+      key_id: string
     }
     assignment_exclusion: {
       operator_id: string

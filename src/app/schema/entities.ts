@@ -1,4 +1,5 @@
 import { ApiKey } from '../../domain/access/ApiKey.ts'
+import { ApiKeyDirectory } from '../../domain/access/ApiKeyDirectory.ts'
 import { Agency } from '../../domain/access/agencies/Agency.ts'
 import { AgencyGrant } from '../../domain/access/agencies/AgencyGrant.ts'
 import { AgencyKey } from '../../domain/access/agencies/AgencyKey.ts'
@@ -72,6 +73,7 @@ export const entities = [
   AgencyGrant,
   TimeZone,
   ApiKey,
+  ApiKeyDirectory,
   DashboardSession,
   RequestTally,
   CallTally,

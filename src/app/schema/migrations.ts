@@ -6,6 +6,9 @@ import { Migration20261129110100_StartUniqueKeysWithOperator } from '../../../mi
 import { Migration20261129110200_StartExclusionWithOperator } from '../../../migrations/Migration20261129110200_StartExclusionWithOperator.ts'
 import { Migration20261129110300_CreateIndexesOfChoresByOperator } from '../../../migrations/Migration20261129110300_CreateIndexesOfChoresByOperator.ts'
 import { Migration20261129110400_ReplaceIndexesOfChores } from '../../../migrations/Migration20261129110400_ReplaceIndexesOfChores.ts'
+import { Migration20261129143800_CreateIndexOfKeysByHash } from '../../../migrations/Migration20261129143800_CreateIndexOfKeysByHash.ts'
+import { Migration20261129143900_CreateApiKeyDirectory } from '../../../migrations/Migration20261129143900_CreateApiKeyDirectory.ts'
+import { Migration20261129144000_FillApiKeyDirectory } from '../../../migrations/Migration20261129144000_FillApiKeyDirectory.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -17,4 +20,7 @@ export const migrations = [
   { name: 'Migration20261129110200_StartExclusionWithOperator', class: Migration20261129110200_StartExclusionWithOperator },
   { name: 'Migration20261129110300_CreateIndexesOfChoresByOperator', class: Migration20261129110300_CreateIndexesOfChoresByOperator },
   { name: 'Migration20261129110400_ReplaceIndexesOfChores', class: Migration20261129110400_ReplaceIndexesOfChores },
+  { name: 'Migration20261129143800_CreateIndexOfKeysByHash', class: Migration20261129143800_CreateIndexOfKeysByHash },
+  { name: 'Migration20261129143900_CreateApiKeyDirectory', class: Migration20261129143900_CreateApiKeyDirectory },
+  { name: 'Migration20261129144000_FillApiKeyDirectory', class: Migration20261129144000_FillApiKeyDirectory },
 ]

@@ -11,10 +11,8 @@ import { MAX_PER_SECOND, type RateLimits } from './RateLimits.ts'
 import { type Scope, ScopeEnum, scopes } from './Scope.ts'
 import { BelongsToOperator, RefersTo } from './tenancy.ts'
 
-// The hash is unique across the installation, because it is used to find the operator. In a database sharded by operator, a
-// directory would be needed for it.
 @Entity({ tableName: 'api_key' })
-@Unique({ name: 'api_key_hash_unique', properties: ['hash'] })
+@Unique({ name: 'api_key_hash_unique', properties: ['operator', 'hash'] })
 @Index({ name: 'api_key_agency_index', properties: ['agencyKey'] })
 @Check({
   name: 'api_key_scopes_check',

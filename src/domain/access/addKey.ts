@@ -11,7 +11,7 @@ export type KeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'partnerId' | 'expiresAt
 
 /** Adds a key to the open unit of work. The database stores only its hash; the key itself is only in the result. */
 export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, now: Date): IssuedKey {
-  const key = newKeyText()
+  const key = newKeyText(operatorId)
   const { name, scopes, partnerId, expiresAt, rateLimits, predecessorId } = terms
   const row = {
     keyId: newId(now),

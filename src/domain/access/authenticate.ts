@@ -5,8 +5,8 @@ import { Refusal } from '../refusals/refusal.ts'
 import { agencyKeyHash } from './agencies/agencyKeyHash.ts'
 import { refuseUnmatched } from './agencies/refuseUnmatched.ts'
 import type { Caller } from './Caller.ts'
-import { findKey, type KeyRow } from './findKey.ts'
-import { hashKeyText, isKeyText } from './keyText.ts'
+import { findKey, type KeyLookup, type KeyRow } from './findKey.ts'
+import { hashKeyText, isKeyText, operatorOfKeyText } from './keyText.ts'
 import { noKey } from './noKey.ts'
 import { readOperatorHeader, refuseOtherOperator } from './readOperatorHeader.ts'
 
@@ -28,13 +28,14 @@ export async function authenticate(
   now: Date,
   operator?: string,
 ): Promise<Caller> {
-  const own = hashOf(authorization)
+  const own = lookupOf(authorization)
   const operatorId = readOperatorHeader(operator)
-  // An ordinary key may name its own operator. Lookups of the same tick share a statement.
-  const hashes = operatorId === undefined ? [own] : [agencyKeyHash(own, operatorId), own]
-  const rows = await Promise.all(hashes.map(each => findKey(db, each)))
+  // A key that names no operator is of an agency, or was issued before keys carried it. Lookups of the same tick share a statement.
+  const mayBeOfAgency = own.operatorId === undefined && operatorId !== undefined
+  const lookups = mayBeOfAgency ? [{ operatorId, hash: agencyKeyHash(own.hash, operatorId) }, own] : [own]
+  const rows = await Promise.all(lookups.map(each => findKey(db, each)))
   const row = rows.find(each => each !== undefined)
-  if (!row) throw await refuseUnmatched(db, own, operatorId, now)
+  if (!row) throw await refuseUnmatched(db, own.hash, operatorId, now)
   if (row.revokedAt) throw unauthenticated('This API key was revoked.')
   if (hasExpired(row, now)) throw unauthenticated('This API key has expired.')
   refuseOtherOperator(row.operatorId, operatorId)
@@ -61,15 +62,15 @@ function callerOf({ expiresAt, revokedAt, lastUsedAt, rateLimits, ...caller }: K
   return rateLimits ? { ...caller, rateLimits } : caller
 }
 
-/** The hash of the key in the header; refuses a header without one. */
-function hashOf(authorization: string | undefined): Buffer {
+/** The operator and the hash of the key in the header; refuses a header without one. */
+function lookupOf(authorization: string | undefined): KeyLookup {
   if (!authorization) throw noKey()
   const [scheme = '', key = '', ...rest] = authorization.trim().split(/\s+/)
   if (scheme.toLowerCase() !== 'bearer' || key === '' || rest.length > 0) {
     throw unauthenticated('The Authorization header must be "Bearer" and the API key, with one space between.')
   }
   if (!isKeyText(key)) throw unauthenticated('This is not an API key of this service: check that it was copied whole.')
-  return hashKeyText(key)
+  return { operatorId: operatorOfKeyText(key), hash: hashKeyText(key) }
 }
 
 function unauthenticated(detail: string): Refusal {

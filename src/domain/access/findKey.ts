@@ -23,36 +23,64 @@ export interface KeyRow {
   position: FeedPosition
 }
 
-// One index probe for each hash; operator and partner by primary key.
-const selectKeys = statement(
-  ({ hashes }: Placeholders<{ hashes: readonly Buffer[] }>) => sql<KeyRow & { place: number }>`
-  select requested.place::int, k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
-         k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
-         k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt", k.rate_limits "rateLimits",
-         ${feedPosition} position
-  from unnest(${hashes}::bytea[]) with ordinality requested (hash, place)
-  join api_key k on k.hash = requested.hash
-  join operator o on o.operator_id = k.operator_id
-  left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id`,
-)
-
-const batchers = new WeakMap<Sql, Batcher<Buffer, KeyRow | undefined>>()
-
-/** Finds a key by its hash. A revoked key must be refused at once on every instance, so every request needs this. Lookups share statements. */
-export function findKey(db: Sql, hash: Buffer): Promise<KeyRow | undefined> {
-  let batcher = batchers.get(db)
-  if (!batcher) {
-    batcher = new Batcher(hashes => lookUp(db, hashes))
-    batchers.set(db, batcher)
-  }
-  return batcher.call(hash)
+/** What a request sends of a key. */
+export interface KeyLookup {
+  /** The operator that the key or the request names; undefined if neither does. */
+  operatorId: string | undefined
+  hash: Buffer
 }
 
-/** Each hash is looked up once: requests that arrive together are often of one key, and so are hundreds of subscriptions. */
-async function lookUp(db: Sql, hashes: readonly Buffer[]): Promise<readonly (KeyRow | undefined)[]> {
-  const names = hashes.map(hash => hash.toString('latin1'))
-  const different = [...new Map(names.map((name, at) => [name, hashes[at]!]))]
-  const rows = await selectKeys(db, { hashes: different.map(([, hash]) => hash) })
+interface Lookups {
+  operatorIds: readonly (string | undefined)[]
+  hashes: readonly Buffer[]
+}
+
+// One index probe for each key, and one before it for a key without its operator; operator and partner by primary key. Without
+// "limit" PostgreSQL would scan tables for several keys at once.
+const selectKeys = statement(
+  ({ operatorIds, hashes }: Placeholders<Lookups>) => sql<KeyRow & { place: number }>`
+  select requested.place::int, found.*
+  from unnest(${operatorIds}::uuid[], ${hashes}::bytea[]) with ordinality requested (operator_id, hash, place)
+  left join lateral (
+    select d.operator_id from api_key_directory d
+    where requested.operator_id is null and d.hash = requested.hash limit 1
+  ) directory on true
+  join lateral (
+    select k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
+           k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
+           k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt", k.rate_limits "rateLimits",
+           ${feedPosition} position
+    from api_key k
+    join operator o on o.operator_id = k.operator_id
+    left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id
+    where k.operator_id = coalesce(requested.operator_id, directory.operator_id) and k.hash = requested.hash
+    limit 1
+  ) found on true`,
+)
+
+const batchers = new WeakMap<Sql, Batcher<KeyLookup, KeyRow | undefined>>()
+
+/**
+ * Finds a key by its operator and its hash. A revoked key must be refused at once on every instance, so every request needs this.
+ * Lookups share statements.
+ */
+export function findKey(db: Sql, lookup: KeyLookup): Promise<KeyRow | undefined> {
+  let batcher = batchers.get(db)
+  if (!batcher) {
+    batcher = new Batcher(lookups => lookUp(db, lookups))
+    batchers.set(db, batcher)
+  }
+  return batcher.call(lookup)
+}
+
+/** Each key is looked up once: requests that arrive together are often of one key, and so are hundreds of subscriptions. */
+async function lookUp(db: Sql, lookups: readonly KeyLookup[]): Promise<readonly (KeyRow | undefined)[]> {
+  const names = lookups.map(({ operatorId = '', hash }) => operatorId + hash.toString('latin1'))
+  const different = [...new Map(names.map((name, at) => [name, lookups[at]!]))]
+  const rows = await selectKeys(db, {
+    operatorIds: different.map(([, { operatorId }]) => operatorId),
+    hashes: different.map(([, { hash }]) => hash),
+  })
   const found = new Map(rows.map(({ place, ...row }) => [different[place - 1]![0], row]))
   return names.map(name => found.get(name))
 }

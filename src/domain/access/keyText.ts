@@ -1,23 +1,34 @@
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { decodeTypeId, encodeTypeId } from '../scalars/typeid.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 30
 const CHECKSUM_LENGTH = 6
-const KEY = new RegExp(`^abk_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+const KEY = new RegExp(`^abk_[0-9A-Za-z]{${SECRET_LENGTH}}([0-9a-z]{26})?[0-9A-Za-z]{${CHECKSUM_LENGTH}}$`)
 
 /**
- * An API key is `abk_`, 30 random letters (178 bits) and a CRC-32 of both in 6 letters, all base 62. The prefix lets scanners
- * recognise a leaked key; the checksum detects an invalid key without a query.
+ * An API key is `abk_`, 30 random letters (178 bits), the 26 letters of its operator's OperatorID, and a CRC-32 of all of these in 6
+ * letters. `abk_` lets scanners recognise a leaked key; the checksum detects an invalid key without a query; by the operator the key is
+ * looked up. The random letters come first, so that the first characters of an operator's keys differ.
+ *
+ * @param operatorId undefined for a key of an agency, which belongs to no operator
  */
-export function newKeyText(): string {
+export function newKeyText(operatorId: string | undefined): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `abk_${secret}${checksum(`abk_${secret}`)}`
+  const text = `abk_${secret}${operatorId === undefined ? '' : encodeTypeId('op', operatorId).slice('op_'.length)}`
+  return text + checksum(text)
 }
 
 /** Whether the text has the form and checksum of a key. */
 export function isKeyText(text: string): boolean {
   return KEY.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
+}
+
+/** The operator in the text of a key; undefined for a key of an agency, and for one that was issued before keys carried it. */
+export function operatorOfKeyText(text: string): string | undefined {
+  const letters = KEY.exec(text)?.[1]
+  return letters && decodeTypeId('op', `op_${letters}`)
 }
 
 /**

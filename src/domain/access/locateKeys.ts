@@ -2,7 +2,8 @@ import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { decodeTypeId } from '../scalars/typeid.ts'
-import { hashKeyText, isKeyText } from './keyText.ts'
+import { findKey } from './findKey.ts'
+import { hashKeyText, isKeyText, operatorOfKeyText } from './keyText.ts'
 
 /** A key with its operator. */
 export interface KeyPlace {
@@ -13,7 +14,6 @@ export interface KeyPlace {
 const keys = kysely.selectFrom('api_key').select(['operator_id as operatorId', 'key_id as keyId'])
 
 const selectById = statement(({ keyId }: Placeholders<{ keyId: string }>) => keys.where('key_id', '=', keyId))
-const selectByHash = statement(({ hash }: Placeholders<{ hash: Buffer }>) => keys.where('hash', '=', hash))
 const selectByPrefix = statement(({ prefix }: Placeholders<{ prefix: string }>) =>
   keys.where('prefix', '=', prefix).orderBy('key_id'),
 )
@@ -22,6 +22,9 @@ const selectByPrefix = statement(({ prefix }: Placeholders<{ prefix: string }>) 
 export async function locateKeys(db: Sql, text: string): Promise<KeyPlace[]> {
   const keyId = decodeTypeId('key', text)
   if (keyId !== undefined) return selectById(db, { keyId })
-  if (isKeyText(text)) return selectByHash(db, { hash: hashKeyText(text) })
+  if (isKeyText(text)) {
+    const found = await findKey(db, { operatorId: operatorOfKeyText(text), hash: hashKeyText(text) })
+    return found ? [{ operatorId: found.operatorId, keyId: found.keyId }] : []
+  }
   return selectByPrefix(db, { prefix: text })
 }

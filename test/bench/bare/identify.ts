@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { operatorOfKeyText } from '../../../src/domain/access/keyText.ts'
 import { findKey } from './statements.ts'
 
 export interface Caller {
@@ -22,7 +23,8 @@ export async function identify(
   scope: string,
 ): Promise<Caller | undefined> {
   if (!authorization?.startsWith('Bearer ')) return undefined
-  const { rows } = await pool.query<KeyRow>(findKey([hash('sha256', authorization.slice(7), 'buffer')]))
+  const key = authorization.slice(7)
+  const { rows } = await pool.query<KeyRow>(findKey([operatorOfKeyText(key), hash('sha256', key, 'buffer')]))
   const [row] = rows
   const now = Date.now() / 1000
   if (!row || (row.revokedAt ?? Infinity) <= now || (row.expiresAt ?? Infinity) <= now) return undefined

@@ -11,7 +11,7 @@ export const findKey = named(
    from api_key k
    join operator o on o.operator_id = k.operator_id
    left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id
-   where k.hash = $1`,
+   where k.operator_id = $1 and k.hash = $2`,
 )
 
 export const findProducts = named(

@@ -15,7 +15,7 @@ export async function openMeters(database: Database, name: string): Promise<Mete
     `insert into operator (operator_id, name, time_zone, currency, created_at) values ($1, $2, 'UTC', 'GBP', $3)`,
     [operatorId, name, now],
   )
-  const key = newKeyText()
+  const key = newKeyText(operatorId)
   await database.query(
     `insert into api_key (operator_id, key_id, partner_id, name, prefix, hash, scopes, created_at)
      values ($1, $2, null, 'Benchmark', $3, $4, $5, $6)`,

@@ -55,7 +55,7 @@ export async function addAgencyKey(
   holders: readonly Holder[],
   now: Date,
 ): Promise<IssuedAgencyKey> {
-  const key = newKeyText()
+  const key = newKeyText(undefined)
   const agencyKey: AgencyKeyRow = {
     agencyKeyId: newId(now),
     agencyId,
