@@ -246,7 +246,7 @@ withBrowser('the webhooks page', () => {
     await page.getByLabel('What').selectOption({ label: 'Booking cancelled' })
     await expectSoon(() => lines(page).count()).toBe(1)
     await page.reload()
-    await expectSoon(() => page.getByLabel('What').inputValue()).toBe('booking.cancelled')
+    await expectSoon(() => page.getByLabel('What').inputValue()).toBe('BOOKING_CANCELLED')
     await expectSoon(() => lines(page).count()).toBe(1)
     await lines(page).getByRole('link').click()
     await page.getByText('The endpoint answered with 500').waitFor()
