@@ -18,7 +18,7 @@ const asOperator = async <Data>(source: string, variables = {}) =>
 describe('createPartner', () => {
   it('adds a partner that a key can be issued for', async () => {
     const { createPartner: added } = await asOperator<{ createPartner: { partnerId: string } }>(
-      'mutation { createPartner(input: { name: " Sunny Trips ", slug: "sunny-trips" }) { partnerId name slug createdAt } }',
+      'mutation { createPartner(input: { name: " Sunny Trips ", slug: "sunny-trips" }) { partnerId: id name slug createdAt } }',
     )
     expect(added).toEqual({
       partnerId: expect.stringMatching(/^ptr_/),
@@ -150,7 +150,7 @@ describe('Query.apiKeys', () => {
       const { apiKeys: page } = await ask<{ apiKeys: { edges: { node: { name: string; partner: object | null } }[] } }>(
         world,
         caller,
-        '{ apiKeys { edges { node { keyId name prefix scopes partner { slug } createdAt expiresAt revokedAt lastUsedAt } } } }',
+        '{ apiKeys { edges { node { keyId: id name prefix scopes partner { slug } createdAt expiresAt revokedAt lastUsedAt } } } }',
       )
       const apiKeys = page.edges.map(each => each.node)
       expect(statements).toBe(2)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { createResource } = await ask<{
     createResource: { resource: { resourceId: string; members: [{ memberId: string; calendarUrl: string }] } }
   }>(
-    'mutation { createResource(input: { name: "Guide", members: [{ name: "Ana" }] }) { resource { resourceId members { memberId calendarUrl } } } }',
+    'mutation { createResource(input: { name: "Guide", members: [{ name: "Ana" }] }) { resource { resourceId: id members { memberId: id calendarUrl } } } }',
   )
   const { resource } = createResource
   const [member] = resource.members

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const made = await ask<{
     createResource: { resource: { resourceId: string; autoAssign: boolean; members: { memberId: string }[] } }
   }>(`mutation { createResource(input: { name: "Guide", autoAssign: true, members: [{ name: "Ana", skills: ["French"] }, { name: "Rui" }] }) {
-    resource { resourceId autoAssign members { memberId } } } }`)
+    resource { resourceId: id autoAssign members { memberId: id } } } }`)
   const { resource } = made.createResource
   expect(resource.autoAssign).toBe(true)
   resourceId = resource.resourceId

@@ -292,11 +292,11 @@ export const PAGE = `query Bookings($first: Int, $after: String) {
     edges {
       cursor
       node {
-        bookingId bookingReference status channel date time startsAt participants paymentReference waiverStatus createdAt
+        bookingId: id bookingReference status channel date time startsAt participants paymentReference waiverStatus createdAt
         price { amount currency }
         customer { firstName lastName email phone }
-        product { activityId name }
-        partner { partnerId name }
+        product { activityId: id name }
+        partner { partnerId: id name }
       }
     }
     pageInfo { hasNextPage endCursor }
@@ -304,5 +304,5 @@ export const PAGE = `query Bookings($first: Int, $after: String) {
 }`
 
 const PRODUCTS = `query Products($first: Int) {
-  products(first: $first) { nodes { activityId productId name shortDescription category durationMinutes } }
+  products(first: $first) { nodes { activityId: id productId name shortDescription category durationMinutes } }
 }`

@@ -43,7 +43,7 @@ function readsOf(shop: Shop): Read[] {
       name: 'calendar',
       of: s => ask(s, `{ timeslots(from: "${date}", to: "${date}") { date time availablePlaces capacity } }`),
     },
-    { name: 'partners', of: s => ask(s, '{ partners(first: 50) { nodes { partnerId name } } }') },
+    { name: 'partners', of: s => ask(s, '{ partners(first: 50) { nodes { partnerId: id name } } }') },
     {
       name: 'usage',
       of: s => ask(s, `{ usageSummary(from: "${month}-01", to: "${month}-28") { totals { usage eventCount } } }`),

@@ -359,8 +359,8 @@ describe('amountDue of a booking', () => {
       return query(text, values)
     }
     try {
-      const without = await statements('bookingId')
-      expect(await statements('bookingId amountDue { amount }')).toBe(without + 1)
+      const without = await statements('id')
+      expect(await statements('id amountDue { amount }')).toBe(without + 1)
     } finally {
       world.database.query = query
     }

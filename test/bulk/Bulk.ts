@@ -27,7 +27,7 @@ interface Answer {
   errors?: { message: string; extensions: { code: string; errors?: { pointer: string; detail: string }[] } }[]
 }
 
-const FIELDS = 'id bulkOperationId status lineCount refusedCount totalCount bytes failure url uploadUrl'
+const FIELDS = 'id bulkOperationId: id status lineCount refusedCount totalCount bytes failure url uploadUrl'
 
 /** Bulk operations over the API, whose jobs run in this process. */
 export class Bulk {

@@ -33,7 +33,7 @@ export class PartnerCopy {
   async begin(): Promise<void> {
     const { data } = (await this.#get(`${root}/snapshot?${this.#range}`)) as ChangeSnapshotQuery
     this.sequenceNumber = data.SequenceNumber
-    for (const each of data.Products) this.products.set(each.ActivityID, each)
+    for (const each of data.Products) this.products.set(String(each.ActivityID), each)
     for (const [day, all] of Map.groupBy(data.Timeslots, each => `${each.ActivityID} ${each.Date}`)) {
       this.days.set(day, all)
     }

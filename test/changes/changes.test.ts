@@ -341,7 +341,8 @@ describe('GET /api/v2/ota/partner/changes', () => {
 
   it("tells the operator of quotas, and a partner of its own customers' entries of the waitlist", async () => {
     const before = await last()
-    const mutation = 'mutation { createUsageQuota(input: {meter: "calls", period: DAY, threshold: "5"}) { quotaId } }'
+    const mutation =
+      'mutation { createUsageQuota(input: {meter: "calls", period: DAY, threshold: "5"}) { quotaId: id } }'
     await ask(world, await world.caller('operator'), mutation)
     expect(await seenByOperator(before)).toMatchObject([{ type: 'QUOTA_UPDATED', usageQuota: { meter: 'calls' } }])
     expect((await changesAfter(before)).Changes).toEqual([])

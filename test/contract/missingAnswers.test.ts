@@ -43,7 +43,8 @@ describe('a booking without the answers that are due with it', () => {
   })
 
   it('is refused over GraphQL with the same, in its spelling', async () => {
-    const query = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingId } } }'
+    const query =
+      'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingId: id } } }'
     const input = {
       activityId: activities.cave.id,
       date: '2026-07-01',

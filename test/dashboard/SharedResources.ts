@@ -24,7 +24,7 @@ export class SharedResources {
   /** @returns its identifier */
   async create(input: object): Promise<string> {
     const { createResource } = await this.query<{ createResource: { resourceId: string } }>(
-      'mutation ($input: ResourceInput!) { createResource(input: $input) { resourceId } }',
+      'mutation ($input: ResourceInput!) { createResource(input: $input) { resourceId: id } }',
       { input },
     )
     return createResource.resourceId
@@ -42,7 +42,7 @@ export class SharedResources {
   async need(activityId: string, needs: object[]): Promise<void> {
     await this.query(
       `mutation ($activityId: ActivityID!, $input: ResourceNeedsInput!) {
-        updateResourceNeeds(activityId: $activityId, input: $input, force: true) { activityId }
+        updateResourceNeeds(activityId: $activityId, input: $input, force: true) { activityId: id }
       }`,
       { activityId, input: { needs } },
     )
@@ -70,7 +70,7 @@ export class SharedResources {
   async clear(): Promise<void> {
     await this.#desk.clear()
     const { resources } = await this.query<{ resources: { nodes: { resourceId: string }[] } }>(
-      '{ resources { nodes { resourceId } } }',
+      '{ resources { nodes { resourceId: id } } }',
     )
     for (const { id } of [cave, rapids, sunset]) await this.need(id, [])
     for (const { resourceId } of resources.nodes)

@@ -204,7 +204,7 @@ withBrowser('every page', () => {
     const { createWaiverQuestion } = await ask<{ createWaiverQuestion: { questionId: string } }>(
       desk.world,
       await desk.world.caller('operator'),
-      `mutation { createWaiverQuestion(activityId: "${activities.island.id}", input: { label: "Date of birth", type: DATE, required: true }) { questionId } }`,
+      `mutation { createWaiverQuestion(activityId: "${activities.island.id}", input: { label: "Date of birth", type: DATE, required: true }) { questionId: id } }`,
     )
     const Answers = [{ QuestionID: createWaiverQuestion.questionId, Value: '2001-05-30' }]
     const reference = await desk.book({ ActivityID: activities.island.id, Time: '10:00', Answers })

@@ -178,7 +178,7 @@ withBrowser('an invalid form', () => {
     })
     await resources.need(activities.sunset.id, [{ resourceId: guides, per: 'PARTICIPANT' }])
     const { resource } = await resources.query<{ resource: { members: { memberId: string; name: string }[] } }>(
-      'query ($resourceId: ResourceID!) { resource(resourceId: $resourceId) { members { memberId name } } }',
+      'query ($resourceId: ResourceID!) { resource(resourceId: $resourceId) { members { memberId: id name } } }',
       { resourceId: guides },
     )
     const [ana, , rui] = resource.members

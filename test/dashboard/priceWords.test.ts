@@ -11,7 +11,7 @@ describe('ruleSentence', () => {
       { unitId: 'u1', name: 'Child' },
       { unitId: 'u2', name: 'Senior' },
     ],
-    partners: [{ partnerId: 'p1', name: 'Wanderly' }],
+    partners: [{ id: 'p1', name: 'Wanderly' }],
   }
   const percent = (value: number) => ({ kind: 'PERCENTAGE', value }) as const
 

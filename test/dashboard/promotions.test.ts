@@ -37,7 +37,7 @@ withBrowser('the promotions page', () => {
     const { sellVoucher } = await ask<{ sellVoucher: { code: string; voucherId: string } }>(
       desk.world,
       await desk.world.caller('operator'),
-      'mutation ($input: SellVoucherInput!) { sellVoucher(input: $input) { code voucherId } }',
+      'mutation ($input: SellVoucherInput!) { sellVoucher(input: $input) { code voucherId: id } }',
       { input: { amount: { amount: 10_000 }, ...input } },
     )
     return sellVoucher

@@ -2,7 +2,7 @@ import { ask } from '../graphql/ask.ts'
 import type { World } from '../world/World.ts'
 
 const UPDATE = `mutation ($activityId: ActivityID!, $input: PricingInput!) {
-  updatePricing(activityId: $activityId, input: $input) { activityId }
+  updatePricing(activityId: $activityId, input: $input) { activityId: id }
 }`
 
 /** Changes what an activity of the kayaks costs. */

@@ -50,7 +50,7 @@ withBrowser('the webhooks page', () => {
     const { createWebhook } = await ask<{ createWebhook: { secret: string; webhook: { webhookId: string } } }>(
       desk.world,
       operator,
-      `mutation { createWebhook(input: { url: "${receiver.url}"${types ? `, types: ${types}` : ''} }) { secret webhook { webhookId } } }`,
+      `mutation { createWebhook(input: { url: "${receiver.url}"${types ? `, types: ${types}` : ''} }) { secret webhook { webhookId: id } } }`,
     )
     receiver.secrets = [createWebhook.secret]
     const { webhookId } = createWebhook.webhook

@@ -75,7 +75,7 @@ const mutate = () =>
     headers: { ...bearer('operator'), 'content-type': 'application/json' },
     body: JSON.stringify({
       query:
-        'mutation { createUsageQuota(input: {meter: "stalled", period: DAY, threshold: "5"}) { usageQuota { quotaId } } }',
+        'mutation { createUsageQuota(input: {meter: "stalled", period: DAY, threshold: "5"}) { usageQuota { quotaId: id } } }',
     }),
   })
 

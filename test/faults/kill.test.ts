@@ -183,7 +183,8 @@ describe('thirty buyers of ten places, over REST and GraphQL', () => {
         method: 'POST',
         headers: { authorization: `Bearer ${keys.operator.text}`, 'content-type': 'application/json' },
         body: JSON.stringify({
-          query: 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingId } } }',
+          query:
+            'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingId: id } } }',
           variables: {
             input: {
               activityId: activities.sunset.id,

@@ -78,11 +78,7 @@ describe('a list of bookings', () => {
       'edges { ...Edge }',
       'fragment Edge on BookingEdge { node { lines { name } } }',
     ],
-    [
-      'a whole booking for an inline fragment',
-      true,
-      'nodes { bookingId ... on Node { ... on Booking { refundPercent } } }',
-    ],
+    ['a whole booking for an inline fragment', true, 'nodes { id ... on Node { ... on Booking { refundPercent } } }'],
   ])('reads %s', async (_, whole, selection, fragment = '') => {
     const query = jest.spyOn(world.database, 'query')
     await ask(world, operator, `{ bookings(first: 10) { ${selection} } } ${fragment}`)

@@ -296,7 +296,7 @@ describe('query bookings', () => {
     for (const filter of filters) {
       const matching = rows.filter(row => matches(row, filter))
       const listed = await rowsOf('CREATED_AT_ASC', filter)
-      expect([filter, matching.map(row => row.bookingId)]).toEqual([filter, listed.map(row => row.bookingId)])
+      expect([filter, matching.map(row => row.id)]).toEqual([filter, listed.map(row => row.id)])
     }
   })
 

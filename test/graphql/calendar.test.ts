@@ -88,7 +88,7 @@ describe('the calendar over GraphQL', () => {
       world,
       operator,
       `mutation ($activityId: ActivityID!, $input: ScheduleInput!) {
-         createSchedule(activityId: $activityId, input: $input) { scheduleId weekdays times capacity }
+         createSchedule(activityId: $activityId, input: $input) { scheduleId: id weekdays times capacity }
        }`,
       { activityId, input: { weekdays: [6, 7], times: ['07:00'], capacity: 3 } },
     )
@@ -96,7 +96,7 @@ describe('the calendar over GraphQL', () => {
       world,
       operator,
       `mutation ($activityId: ActivityID!, $input: ScheduleExceptionInput!) {
-         setScheduleException(activityId: $activityId, input: $input) { exceptionId date time capacity reason }
+         setScheduleException(activityId: $activityId, input: $input) { exceptionId: id date time capacity reason }
        }`,
       { activityId, input: { date: '2026-07-04', reason: 'Storm' } },
     )

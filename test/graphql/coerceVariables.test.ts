@@ -68,7 +68,7 @@ describe('the errors of variables', () => {
   })
 
   it('include the index of an item in its list', async () => {
-    const query = 'mutation ($i: CreateScheduleInput!) { createSchedule(input: $i) { schedule { scheduleId } } }'
+    const query = 'mutation ($i: CreateScheduleInput!) { createSchedule(input: $i) { schedule { scheduleId: id } } }'
     const input = { activityId: activities.sunset.id, weekdays: ['x', 9, 1, 0], times: '10:00', capacity: 1 }
     const { problem } = await send(query, { i: input }, 'operator')
     expect(problem.errors.map((each: { pointer: string }) => each.pointer)).toEqual([

@@ -50,7 +50,7 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
   ],
   [
     'custom scalars',
-    'query ($id: ActivityID!, $day: LocalDate!) { availableTimeslots(activityId: $id, date: $day) { timeslotId time startsAt availablePlaces status } }',
+    'query ($id: ActivityID!, $day: LocalDate!) { availableTimeslots(activityId: $id, date: $day) { timeslotId: id time startsAt availablePlaces status } }',
     { id: activityId, day: '2026-06-20' },
   ],
   [

@@ -28,7 +28,7 @@ const lists = {
   partners: 'slug',
   products: 'name',
   resources: 'name',
-  waitlist: 'waitlistId',
+  waitlist: 'id',
   webhooks: 'url',
   workflows: 'name',
 } as const

@@ -106,7 +106,7 @@ describe('the measure of an operation', () => {
         edges { cursor node {
           bookingReference status channel date time participants paymentReference waiverStatus createdAt waiverUrl
           price { amount currency } customer { firstName lastName email phone }
-          product { activityId name timeZone images { url alt } } timeslot { availablePlaces capacity }
+          product { activityId: id name timeZone images { url alt } } timeslot { availablePlaces capacity }
           partner { name slug } answers { label value }
         } }
         pageInfo { hasNextPage endCursor }

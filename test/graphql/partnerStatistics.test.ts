@@ -146,7 +146,7 @@ describe('the statistics of a partner', () => {
 
   it('cover all its keys together, and each key separately', async () => {
     const issue = `mutation ($id: PartnerID!) { issueKey(input: { name: "second", scopes: [OTA], partnerId: $id }) { key } }`
-    const list = 'query { partners { nodes { name partnerId } } }'
+    const list = 'query { partners { nodes { name partnerId: id } } }'
     const { partners: all } = await ask<{ partners: { nodes: { name: string; partnerId: string }[] } }>(
       world,
       operator,

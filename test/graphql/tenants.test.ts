@@ -90,12 +90,19 @@ describe('an identifier of another operator', () => {
         field.args.flatMap(arg => identifiersIn(arg.type, arg.name).map(path => `${type.name}.${field.name}(${path})`)),
       ),
     )
-    expect([...rows.map(each => each.at), ...ofInstallation].sort()).toEqual(places.sort())
+    expect([...rows.map(each => each.at), ...ofInstallation, ...serialNumbers].sort()).toEqual(places.sort())
   })
 })
 
 /** Arguments that take what belongs to the installation: every operator can grant an agency whose identifier it was given. */
 const ofInstallation = ['Mutation.grantAgency(input.agencyId)']
+
+/** Arguments that take the serial number of an entry of usage: their tests try those of other operators. */
+const serialNumbers = [
+  'Mutation.amendUsageEntry(input.id)',
+  'Mutation.voidUsageEntry(input.id)',
+  'Query.usageEntry(id)',
+]
 
 /** The paths at which a type takes an identifier or a booking reference. */
 function identifiersIn(type: GraphQLInputType, path: string): string[] {
@@ -208,12 +215,12 @@ async function addResource(key: Key, name: string): Promise<string> {
 
 async function addWebhook(key: Key): Promise<string> {
   const source =
-    'mutation { createWebhook(input: { url: "https://example.com/" }) { issuedWebhook { webhook { webhookId } } } }'
+    'mutation { createWebhook(input: { url: "https://example.com/" }) { issuedWebhook { webhook { webhookId: id } } } }'
   return /wh_\w+/.exec(await ask(key, { source }, {}))![0]
 }
 
 async function addDelivery(webhookId: string): Promise<string> {
-  const source = `mutation { testWebhook(input: { webhookId: "${webhookId}" }) { webhookDelivery { deliveryId } } }`
+  const source = `mutation { testWebhook(input: { webhookId: "${webhookId}" }) { webhookDelivery { deliveryId: id } } }`
   return /msg_\w+/.exec(await ask('operator', { source }, {}))![0]
 }
 

@@ -61,7 +61,7 @@ describe('voiding and amending', () => {
       amended: { usageEntry: { status: 'AMENDED', countedUsage: '7.5', corrections: [{ correctionNumber: 1 }] } },
       voided: {
         usageEntry: {
-          id,
+          id: String(id),
           usage: '12.5',
           status: 'VOIDED',
           countedUsage: '0',

@@ -23,7 +23,7 @@ async function post(key: keyof typeof keys, query: string, variables: object = {
 
 const create = `mutation ($input: CreateUsageQuotaInput!) {
   createUsageQuota(input: $input) {
-    usageQuota { quotaId meter period threshold email createdAt usage reached { usage } crossings { usage } }
+    usageQuota { quotaId: id meter period threshold email createdAt usage reached { usage } crossings { usage } }
   }
 }`
 const quota = { meter: 'api-calls', period: 'MONTH', threshold: '1000.50', email: 'office@example.com' }

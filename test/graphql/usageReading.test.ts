@@ -170,7 +170,7 @@ describe('a usage entry', () => {
     const input = { meter: 'whole', usage: '1.50', extraInfo: 'x', occurredAt: '2026-06-10T10:00:00Z' }
     const first = await record(input, 'whole-1')
     expect(first).toEqual({
-      id: expect.any(Number),
+      id: expect.stringMatching(/^\d+$/),
       meter: 'whole',
       usage: '1.5',
       extraInfo: 'x',

@@ -30,10 +30,10 @@ async function mutate(name: string, input: object, shows: string): Promise<Answe
   return graphql(`mutation ($input: ${type}!) { ${name}(input: $input) { ${shows} } }`, { input })
 }
 
-async function create(name: string, input: object, member: string, id: string): Promise<string> {
-  const { data, errors } = await mutate(name, input, `${member} { ${id} }`)
+async function create(name: string, input: object, member: string): Promise<string> {
+  const { data, errors } = await mutate(name, input, `${member} { id }`)
   if (errors) throw new Error(JSON.stringify(errors))
-  return data![name][member][id]
+  return data![name][member].id
 }
 
 interface Case {
@@ -128,29 +128,23 @@ const cases: Record<string, () => Case> = {
 }
 
 beforeAll(async () => {
-  ids.resource = await create('createResource', { name: 'Boats', quantity: 9 }, 'resource', 'resourceId')
-  ids.schedule = await create('createSchedule', { activityId, ...schedule, capacity: 2 }, 'schedule', 'scheduleId')
-  ids.question = await create('createWaiverQuestion', { activityId, ...question }, 'waiverQuestion', 'questionId')
-  ids.promoCode = await create(
-    'createPromoCode',
-    { code: 'SUMMER', name: 'Summer', percent: 10 },
-    'promoCode',
-    'promoCodeId',
-  )
+  ids.resource = await create('createResource', { name: 'Boats', quantity: 9 }, 'resource')
+  ids.schedule = await create('createSchedule', { activityId, ...schedule, capacity: 2 }, 'schedule')
+  ids.question = await create('createWaiverQuestion', { activityId, ...question }, 'waiverQuestion')
+  ids.promoCode = await create('createPromoCode', { code: 'SUMMER', name: 'Summer', percent: 10 }, 'promoCode')
   ids.workflow = await create(
     'createWorkflow',
     { name: 'Thanks', trigger: 'BOOKING_CONFIRMED', subject: 'Thanks', body: 'Thank you' },
     'workflow',
-    'workflowId',
   )
-  const issued = await mutate('issueKey', { name: 'Till', scopes: ['OPERATOR_READ'] }, 'issuedKey { apiKey { keyId } }')
-  ids.key = issued.data!.issueKey.issuedKey.apiKey.keyId
+  const issued = await mutate('issueKey', { name: 'Till', scopes: ['OPERATOR_READ'] }, 'issuedKey { apiKey { id } }')
+  ids.key = issued.data!.issueKey.issuedKey.apiKey.id
   const webhook = await mutate(
     'createWebhook',
     { url: 'https://hooks.example.com/a' },
-    'issuedWebhook { webhook { webhookId } }',
+    'issuedWebhook { webhook { id } }',
   )
-  ids.webhook = webhook.data!.createWebhook.issuedWebhook.webhook.webhookId
+  ids.webhook = webhook.data!.createWebhook.issuedWebhook.webhook.id
 })
 
 /** Mutations that change several objects, which have no version in common. */

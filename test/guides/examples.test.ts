@@ -463,7 +463,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
       return (await answer.json()) as { data: Found; errors?: unknown }
     }
     const { data } = await ask(
-      `{ workflows { nodes { workflowId } } partners(first: 1) { nodes { partnerId } }
+      `{ workflows { nodes { workflowId: id } } partners(first: 1) { nodes { partnerId: id } }
          bookings(first: 1) { edges { node { bookingReference activityId } } } }`,
     )
     // Those with a name are run by a script.

@@ -54,12 +54,12 @@ async function findSoldOut(participants: number): Promise<{ slot: Slot; bookingR
   const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const to = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
   const { products } = await ask<{ products: { nodes: { activityId: string }[] } }>(
-    '{ products { nodes { activityId } } }',
+    '{ products { nodes { activityId: id } } }',
   )
   for (const { activityId } of products.nodes) {
     const { timeslots } = await ask<{ timeslots: (Slot & { status: string })[] }>(
       `query ($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!) {
-        timeslots(activityId: $activityId, from: $from, to: $to) { activityId timeslotId date time status } }`,
+        timeslots(activityId: $activityId, from: $from, to: $to) { activityId timeslotId: id date time status } }`,
       { activityId, from, to },
     )
     const slot = timeslots.find(each => each.status === 'FULL')

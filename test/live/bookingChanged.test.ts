@@ -11,7 +11,7 @@ import { holding } from '../world/whileLocked.ts'
 import { type Event, Instance } from './Instance.ts'
 
 const CHANGES = `subscription ($filter: BookingChangeFilter) {
-  bookingChanged(filter: $filter) { bookingReference participants status timeslot { timeslotId availablePlaces } }
+  bookingChanged(filter: $filter) { bookingReference participants status timeslot { timeslotId: id availablePlaces } }
 }`
 
 const world = useWorld()

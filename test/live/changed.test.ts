@@ -175,7 +175,8 @@ describe('changed', () => {
     expect((await nextOf(partner)).changes.map(each => each.type)).toEqual(['AVAILABILITY_CHANGED'])
     expect((await nextOf(operator)).changes.map(each => each.type)).toEqual(['BOOKING_CONFIRMED'])
     // Nothing announces it.
-    const mutation = 'mutation { createUsageQuota(input: {meter: "calls", period: DAY, threshold: "5"}) { quotaId } }'
+    const mutation =
+      'mutation { createUsageQuota(input: {meter: "calls", period: DAY, threshold: "5"}) { quotaId: id } }'
     await ask(world, await world.caller('operator'), mutation)
     expect((await nextOf(operator)).changes).toMatchObject([{ type: 'QUOTA_UPDATED', usageQuota: { meter: 'calls' } }])
   })

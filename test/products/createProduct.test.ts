@@ -11,7 +11,7 @@ const world = useWorld()
 const CREATE = `
   mutation ($input: ProductInput!) {
     createProduct(input: $input) {
-      activityId productId name shortDescription description category durationMinutes timeZone price { amount currency }
+      activityId: id productId name shortDescription description category durationMinutes timeZone price { amount currency }
       minParticipants maxParticipants bookingCutoffMinutes cancellationCutoffMinutes
       location { name address latitude longitude } images { url alt } waiverPolicy published hasQuestions updatedAt
     }

@@ -9,7 +9,7 @@ const as = async <Data>(key: keyof typeof keys, source: string, variables = {}) 
   ask<Data>(world, await world.caller(key), source, variables)
 
 const FIELDS =
-  'promoCodeId code name amount { amount currency } percent soldFrom soldTo dateFrom dateTo activityIds maxUses maxUsesPerCustomer useCount active createdAt'
+  'promoCodeId: id code name amount { amount currency } percent soldFrom soldTo dateFrom dateTo activityIds maxUses maxUsesPerCustomer useCount active createdAt'
 
 type Made = Record<string, unknown> & { promoCodeId: string }
 

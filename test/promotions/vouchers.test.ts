@@ -15,7 +15,7 @@ const as = async <Data>(key: keyof typeof keys, source: string, variables = {}) 
   ask<Data>(world, await world.caller(key), source, variables)
 
 const FIELDS =
-  'voucherId code initial { amount currency } balance { amount } recipient buyerEmail paymentReference expiresOn voidedAt voidReason entries { entryNumber kind amount { amount } balance { amount } bookingId }'
+  'voucherId: id code initial { amount currency } balance { amount } recipient buyerEmail paymentReference expiresOn voidedAt voidReason entries { entryNumber kind amount { amount } balance { amount } bookingId }'
 
 interface Sold extends Record<string, unknown> {
   voucherId: string

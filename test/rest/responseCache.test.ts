@@ -170,7 +170,7 @@ describe('answers that are kept', () => {
       'share a resource': async () => {
         if (!resourceId) {
           const { createResource } = await manage(
-            `mutation { createResource(input: { name: "Kayaks", quantity: 9 }) { resourceId } }`,
+            `mutation { createResource(input: { name: "Kayaks", quantity: 9 }) { resourceId: id } }`,
           )
           resourceId = (createResource as { resourceId: string }).resourceId
         }

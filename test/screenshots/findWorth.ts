@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import type { Worth } from './places.ts'
 
 const LOOK = `query ($today: LocalDate!, $from: LocalDate!, $to: LocalDate!) {
-  now: timeslots(from: $today, to: $today) { timeslotId activityId date capacity availablePlaces status }
-  timeslots(from: $from, to: $to) { timeslotId activityId date capacity availablePlaces status }
-  products { nodes { activityId waiverPolicy waiverRequired acceptanceRequired } }
+  now: timeslots(from: $today, to: $today) { timeslotId: id activityId date capacity availablePlaces status }
+  timeslots(from: $from, to: $to) { timeslotId: id activityId date capacity availablePlaces status }
+  products { nodes { activityId: id waiverPolicy waiverRequired acceptanceRequired } }
   bookings(first: 100) { edges { node { bookingReference version answers { questionId } } } }
-  workflows { nodes { workflowId } }
+  workflows { nodes { workflowId: id } }
 }`
 
 const BOOK = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingReference } } }`
 
-const SENT = '{ emails(first: 1, filter: { statuses: [SENT] }) { edges { node { emailId } } } }'
+const SENT = '{ emails(first: 1, filter: { statuses: [SENT] }) { edges { node { emailId: id } } } }'
 
 interface Slot {
   timeslotId: string

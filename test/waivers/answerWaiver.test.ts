@@ -167,7 +167,7 @@ describe('answerWaiver and a concurrent deletion of a question', () => {
   it('reports the deleted question', async () => {
     const { holder } = await book()
     const source = `mutation ($activityId: ActivityID!, $input: WaiverQuestionInput!) {
-      question: createWaiverQuestion(activityId: $activityId, input: $input) { questionId }
+      question: createWaiverQuestion(activityId: $activityId, input: $input) { questionId: id }
     }`
     const input = { label: 'Nickname', type: 'TEXT', scope: 'BOOKING', required: false }
     const variables = { activityId: activities.rapids.id, input }

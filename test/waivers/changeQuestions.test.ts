@@ -16,7 +16,7 @@ const { sunset, island, cave } = activities
 
 async function create(input: object, activityId = sunset.id) {
   const source = `mutation ($activityId: ActivityID!, $input: WaiverQuestionInput!) {
-    question: createWaiverQuestion(activityId: $activityId, input: $input) { questionId position type file { maxBytes } }
+    question: createWaiverQuestion(activityId: $activityId, input: $input) { questionId: id position type file { maxBytes } }
   }`
   const { question } = await ask<{ question: { questionId: string; position: number } }>(world, operator, source, {
     activityId,
@@ -27,7 +27,7 @@ async function create(input: object, activityId = sunset.id) {
 
 function update(questionId: string, input: object) {
   const source = `mutation ($questionId: QuestionID!, $input: WaiverQuestionInput!) {
-    updateWaiverQuestion(questionId: $questionId, input: $input) { questionId position }
+    updateWaiverQuestion(questionId: $questionId, input: $input) { questionId: id position }
   }`
   return ask(world, operator, source, { questionId, input })
 }

@@ -24,7 +24,7 @@ const create = async (includeBooked?: boolean) => {
     world,
     desk.caller,
     `mutation ($activityId: ActivityID!, $input: WaiverQuestionInput!, $includeBooked: Boolean) {
-      question: createWaiverQuestion(activityId: $activityId, input: $input, includeBooked: $includeBooked) { questionId } }`,
+      question: createWaiverQuestion(activityId: $activityId, input: $input, includeBooked: $includeBooked) { questionId: id } }`,
     { activityId: activities.sunset.id, input, ...(includeBooked !== undefined && { includeBooked }) },
   )
   return question.questionId
@@ -35,7 +35,7 @@ const update = (questionId: string, required: boolean, includeBooked = false) =>
     world,
     desk.caller,
     `mutation ($questionId: QuestionID!, $input: WaiverQuestionInput!, $includeBooked: Boolean) {
-      updateWaiverQuestion(questionId: $questionId, input: $input, includeBooked: $includeBooked) { questionId } }`,
+      updateWaiverQuestion(questionId: $questionId, input: $input, includeBooked: $includeBooked) { questionId: id } }`,
     { questionId, input: { ...input, required }, includeBooked },
   )
 

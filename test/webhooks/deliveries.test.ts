@@ -112,7 +112,7 @@ describe('an endpoint', () => {
 
   it('of the operator gets everything, with its quotas', async () => {
     const mutation =
-      'mutation ($url: String!) { createWebhook(input: {url: $url}) { secret webhook { webhookId partner { name } } } }'
+      'mutation ($url: String!) { createWebhook(input: {url: $url}) { secret webhook { webhookId: id partner { name } } } }'
     const { createWebhook } = await ask<{ createWebhook: { secret: string; webhook: object } }>(
       world,
       counter.caller,
@@ -121,7 +121,7 @@ describe('an endpoint', () => {
     )
     expect(createWebhook.webhook).toMatchObject({ partner: null })
     receiver.secrets = [createWebhook.secret]
-    const quota = 'mutation { createUsageQuota(input: {meter: "hooks", period: DAY, threshold: "5"}) { quotaId } }'
+    const quota = 'mutation { createUsageQuota(input: {meter: "hooks", period: DAY, threshold: "5"}) { quotaId: id } }'
     await ask(world, counter.caller, quota)
     await tripster.book({ date: nextDay(), participants: 1 })
     await sending.due()

@@ -148,7 +148,7 @@ describe('an endpoint', () => {
     const { webhooks } = await ask<{ webhooks: { nodes: { webhookId: string; partner: { name: string } }[] } }>(
       world,
       operator,
-      '{ webhooks { nodes { webhookId partner { name } } } }',
+      '{ webhooks { nodes { webhookId: id partner { name } } } }',
     )
     expect(webhooks.nodes.find(each => each.webhookId === Webhook.WebhookID)?.partner.name).toBe('Wanderly')
     const pause = `mutation { updateWebhook(webhookId: "${Webhook.WebhookID}", changes: {paused: true}) { pauseReason } }`

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(() => office.clear())
 
-const FIELDS = 'workflowId name trigger delay delayUnit atTime activityIds channels subject body language active'
+const FIELDS = 'workflowId: id name trigger delay delayUnit atTime activityIds channels subject body language active'
 const CREATE = `mutation ($input: WorkflowInput!) { saved: createWorkflow(input: $input) { ${FIELDS} } }`
 const UPDATE = `mutation ($id: WorkflowID!, $input: WorkflowChanges!) { saved: updateWorkflow(workflowId: $id, input: $input) { ${FIELDS} } }`
 const PREVIEW = `query ($id: WorkflowID, $input: WorkflowInput, $reference: String) {
@@ -180,7 +180,7 @@ describe('sendTestEmail', () => {
   it('sends a sample to any address, even of an inactive workflow, and is not metered', async () => {
     const { workflowId: id } = await create({ active: false, body: 'Hello {{customer_first_name}}' })
     const source =
-      'mutation ($id: WorkflowID!) { sendTestEmail(workflowId: $id, to: "staff@example.com") { emailId status } }'
+      'mutation ($id: WorkflowID!) { sendTestEmail(workflowId: $id, to: "staff@example.com") { emailId: id status } }'
     await ask(world, operator, source, { id })
     await office.work()
     const [email] = await office.rows()
@@ -221,7 +221,7 @@ describe('placeholders', () => {
 describe('emails', () => {
   const LIST = `query ($filter: EmailFilter, $first: Int, $after: String) {
     emails(filter: $filter, first: $first, after: $after) {
-      edges { node { emailId status subject workflow { name } booking { customer { email } } } } pageInfo { hasNextPage endCursor }
+      edges { node { emailId: id status subject workflow { name } booking { customer { email } } } } pageInfo { hasNextPage endCursor }
     }
   }`
   interface Listed {
@@ -290,7 +290,7 @@ describe('addDefaultWorkflows', () => {
     const { workflows } = await ask<{ workflows: { nodes: object[] } }>(
       world,
       operator,
-      '{ workflows { nodes { name active workflowId } } }',
+      '{ workflows { nodes { name active workflowId: id } } }',
     )
     expect(workflows.nodes).toMatchObject(
       ['Confirmation', 'Reminder', 'Amendment', 'Cancellation'].map(name => ({ name, active: true })),

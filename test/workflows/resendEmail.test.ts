@@ -39,7 +39,7 @@ const resend = async ({ emailId }: Pick<Email, 'emailId'>, caller = operator) =>
     await ask<{ resendEmail: Resent }>(
       world,
       caller,
-      'mutation ($id: EmailID!) { resendEmail(emailId: $id) { emailId kind status dueAt } }',
+      'mutation ($id: EmailID!) { resendEmail(emailId: $id) { emailId: id kind status dueAt } }',
       { id: encodeTypeId('eml', emailId) },
     )
   ).resendEmail

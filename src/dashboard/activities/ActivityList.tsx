@@ -61,8 +61,8 @@ export function ActivityList() {
                 name={texts.title}
                 columns={columnsOf(today, query.refetch)}
                 rows={rows}
-                keyOf={row => row.activityId}
-                open={row => navigate(`activities/${row.activityId}`)}
+                keyOf={row => row.id}
+                open={row => navigate(`activities/${row.id}`)}
                 over={row => !row.published}
               />
             </div>
@@ -83,7 +83,7 @@ function columnsOf(today: string, refetch: () => void): Column<ActivityRow>[] {
       key: 'name',
       head: texts.name,
       cell: row => (
-        <a href={href(`activities/${row.activityId}`)}>
+        <a href={href(`activities/${row.id}`)}>
           <Bdi>{row.name}</Bdi>
         </a>
       ),
@@ -109,7 +109,7 @@ function columnsOf(today: string, refetch: () => void): Column<ActivityRow>[] {
       head: words.questions,
       cell: row =>
         row.hasQuestions ? (
-          <a href={href(`activities/${row.activityId}`, { section: 'questions' })}>
+          <a href={href(`activities/${row.id}`, { section: 'questions' })}>
             {row.waiverRequired ? texts.askedRequired : texts.askedOptional}
           </a>
         ) : (

@@ -16,13 +16,13 @@ const texts = words.activities
 /** The details of an activity. Only changed fields are sent, and nothing if somebody else has saved it meanwhile. */
 export function DetailsSection({ product, done }: { product: ActivityWholeFragment; done(): void }) {
   const before = draftOf(product)
-  const draft = useDraft(`activity ${product.activityId}`, before)
+  const draft = useDraft(`activity ${product.id}`, before)
   const changes = countChanges(draft.value, before)
   const [expectedVersion, keepSaved] = useLoadedVersion(product.version, draft.touched)
   const action = useAction(async () => {
     const input = changesOf(draft.value, before, product.price.currency)
     const { updateProduct } = await fetchGraphql(ActivityChangeDocument, {
-      input: { ...input, activityId: product.activityId, expectedVersion },
+      input: { ...input, activityId: product.id, expectedVersion },
     })
     keepSaved(updateProduct.product.version)
     draft.clear()

@@ -56,7 +56,7 @@ function Editor({
   resources: readonly ResourceChoiceFragment[]
   reload(): void
 }) {
-  const [{ activityId, name, version, resourceNeeds }, keepSaved] = useSaved(read)
+  const [{ id: activityId, name, version, resourceNeeds }, keepSaved] = useSaved(read)
   const before = needDrafts(resourceNeeds)
   const draft = useDraft(`needs ${activityId}`, { version, needs: before })
   const { version: expectedVersion, needs } = draft.value
@@ -153,7 +153,7 @@ function NeedFields({
   resources: readonly ResourceChoiceFragment[]
   problem: Problem | undefined
 }) {
-  const resource = resources.find(each => each.resourceId === need.resourceId)
+  const resource = resources.find(each => each.id === need.resourceId)
   const skills = [...new Set([...(resource?.members.flatMap(each => each.skills) ?? []), ...need.skills])]
   const path = (member: string) => `needs.${at}.${member}`
   const typed = typedNeed(need)
@@ -168,7 +168,7 @@ function NeedFields({
           >
             <option value="">{texts.choose}</option>
             {resources.map(each => (
-              <option key={each.resourceId} value={each.resourceId}>
+              <option key={each.id} value={each.id}>
                 {isolate(each.name)}
               </option>
             ))}

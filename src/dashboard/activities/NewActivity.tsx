@@ -22,7 +22,7 @@ export function NewActivity() {
   const action = useAction(async () => {
     const { createProduct } = await fetchGraphql(ActivityCreateDocument, { input: inputOf(draft.value, currency) })
     draft.clear()
-    const { name, activityId } = createProduct.product
+    const { name, id: activityId } = createProduct.product
     toast(texts.created(name))
     navigate(`activities/${activityId}`, { section: 'schedules' }, false)
   })

@@ -56,7 +56,7 @@ export function OneActivity({ activityId }: { activityId: string }) {
                   </a>
                 ))}
               </nav>
-              <a href={href('schedule', { activity: product.activityId })}>{texts.week}</a>
+              <a href={href('schedule', { activity: product.id })}>{texts.week}</a>
             </div>
             {!mayWrite() && <p class="quiet">{texts.readOnly}</p>}
             {section === 'details' && <DetailsSection product={product} done={query.refetch} />}

@@ -12,10 +12,10 @@ const texts = words.activities
 
 /** Shows whether an activity is in the shopfront, with a button to change it. */
 export function Publishing({
-  activity: { activityId, name, published },
+  activity: { id: activityId, name, published },
   done,
 }: {
-  activity: { activityId: string; name: string; published: boolean }
+  activity: { id: string; name: string; published: boolean }
   done(): void
 }) {
   const action = useAction(async () => {

@@ -34,7 +34,7 @@ export function ScheduleForm({
   close(): void
   done(): void
 }) {
-  const draft = useDraft(`schedule ${schedule?.scheduleId ?? activityId}`, scheduleDraft(schedule))
+  const draft = useDraft(`schedule ${schedule?.id ?? activityId}`, scheduleDraft(schedule))
   const { value, change } = draft
   const [expectedVersion] = useLoadedVersion(schedule?.version, draft.touched)
   const form = useFirstField()
@@ -42,7 +42,7 @@ export function ScheduleForm({
     const input = scheduleInput(value)
     const saved = schedule
       ? await fetchGraphql(ActivityChangeScheduleDocument, {
-          input: { ...input, scheduleId: schedule.scheduleId, expectedVersion },
+          input: { ...input, scheduleId: schedule.id, expectedVersion },
         })
       : await fetchGraphql(ActivityAddScheduleDocument, { input: { ...input, activityId } })
     draft.clear()

@@ -43,8 +43,8 @@ export function SchedulesSection({
       )}
       <ul class="acts-list">
         {inOrder(schedules, today).map(schedule => (
-          <li key={schedule.scheduleId} class={isOver(schedule, today) ? 'sheet over' : 'sheet'}>
-            {editing === schedule.scheduleId ? (
+          <li key={schedule.id} class={isOver(schedule, today) ? 'sheet over' : 'sheet'}>
+            {editing === schedule.id ? (
               <ScheduleForm
                 activityId={activityId}
                 timeZone={timeZone}
@@ -70,7 +70,7 @@ export function SchedulesSection({
                     <button
                       type="button"
                       aria-label={`${common.edit}: ${scheduleSentence(schedule)}`}
-                      onClick={() => edit(schedule.scheduleId)}
+                      onClick={() => edit(schedule.id)}
                     >
                       {common.edit}
                     </button>
@@ -106,7 +106,7 @@ export function SchedulesSection({
           title={texts.deleteTitle}
           act={texts.delete}
           does={async () => {
-            await fetchGraphql(ActivityDeleteScheduleDocument, { input: { scheduleId: deleted.value!.scheduleId } })
+            await fetchGraphql(ActivityDeleteScheduleDocument, { input: { scheduleId: deleted.value!.id } })
             toast(texts.deleted)
             done()
           }}

@@ -16,8 +16,8 @@ export interface NeedDraft {
 
 export function needDrafts(needs: ActivityNeedsFragment['resourceNeeds']): NeedDraft[] {
   return needs.map(need => ({
-    key: need.resource.resourceId,
-    resourceId: need.resource.resourceId,
+    key: need.resource.id,
+    resourceId: need.resource.id,
     per: need.per,
     quantity: String(need.quantity),
     groupSize: need.groupSize === null ? '' : String(need.groupSize),

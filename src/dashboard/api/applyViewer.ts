@@ -11,7 +11,7 @@ const KEY = 'operator'
  * page that still shows some of them is reloaded.
  */
 export function applyViewer(now: ViewerQuery['viewer']): void {
-  const { operatorId } = now.operator
+  const { id: operatorId } = now.operator
   const before = sessionStorage.getItem(KEY)
   sessionStorage.setItem(KEY, operatorId)
   if (before !== null && before !== operatorId) {

@@ -59,7 +59,7 @@ export type AmendBookingInput = {
 /** The corrected usage of an entry, and why. */
 export type AmendUsageEntryInput = {
   /** The entry. */
-  id: number;
+  id: string | number;
   /** The reason, for later readers; 1–500 characters. */
   reason: string;
   /** The correct usage; above zero. Void an entry to count nothing. */
@@ -1701,7 +1701,7 @@ export type UsageSource =
 /** Why an entry is voided. */
 export type VoidUsageEntryInput = {
   /** The entry. */
-  id: number;
+  id: string | number;
   /** The reason, for later readers; 1–500 characters. */
   reason: string;
 };
@@ -1870,38 +1870,38 @@ export type ActivitiesQueryVariables = Exact<{
 }>;
 
 
-export type ActivitiesQuery = { products: { edges: Array<{ node: { activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ActivitiesQuery = { products: { edges: Array<{ node: { id: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ActivityRowFragment = { activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> };
+export type ActivityRowFragment = { id: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> };
 
 export type ActivityQueryVariables = Exact<{
   activityId: string;
 }>;
 
 
-export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ unitId: string, name: string, isDefault: boolean }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+export type ActivityQuery = { product: { id: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } }>, waiverQuestions: Array<{ label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
 
-export type ActivityScheduleFragment = { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } };
+export type ActivityScheduleFragment = { id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } };
 
 export type ActivityAheadFragment = { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null };
 
-export type ActivityWholeFragment = { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ unitId: string, name: string, isDefault: boolean }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
+export type ActivityWholeFragment = { id: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
 
-export type ActivityQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
+export type ActivityQuestionFragment = { label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
 
 export type ActivityCreateMutationVariables = Exact<{
   input: CreateProductInput;
 }>;
 
 
-export type ActivityCreateMutation = { createProduct: { product: { activityId: string, name: string } } };
+export type ActivityCreateMutation = { createProduct: { product: { id: string, name: string } } };
 
 export type ActivityChangeMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type ActivityChangeMutation = { updateProduct: { product: { activityId: string, name: string, published: boolean, version: number } } };
+export type ActivityChangeMutation = { updateProduct: { product: { id: string, name: string, published: boolean, version: number } } };
 
 export type ActivityPublishMutationVariables = Exact<{
   input: UpdateProductInput;
@@ -1915,14 +1915,14 @@ export type ActivityAddScheduleMutationVariables = Exact<{
 }>;
 
 
-export type ActivityAddScheduleMutation = { done: { schedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } } } };
+export type ActivityAddScheduleMutation = { done: { schedule: { id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } } } };
 
 export type ActivityChangeScheduleMutationVariables = Exact<{
   input: UpdateScheduleInput;
 }>;
 
 
-export type ActivityChangeScheduleMutation = { done: { schedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } } } };
+export type ActivityChangeScheduleMutation = { done: { schedule: { id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } } } };
 
 export type ActivityDeleteScheduleMutationVariables = Exact<{
   input: DeleteScheduleInput;
@@ -1936,14 +1936,14 @@ export type ActivityAddQuestionMutationVariables = Exact<{
 }>;
 
 
-export type ActivityAddQuestionMutation = { createWaiverQuestion: { waiverQuestion: { questionId: string, position: number } } };
+export type ActivityAddQuestionMutation = { createWaiverQuestion: { waiverQuestion: { id: string, position: number } } };
 
 export type ActivityChangeQuestionMutationVariables = Exact<{
   input: UpdateWaiverQuestionInput;
 }>;
 
 
-export type ActivityChangeQuestionMutation = { updateWaiverQuestion: { waiverQuestion: { questionId: string, position: number } } };
+export type ActivityChangeQuestionMutation = { updateWaiverQuestion: { waiverQuestion: { id: string, position: number } } };
 
 export type ActivityDeleteQuestionMutationVariables = Exact<{
   input: DeleteWaiverQuestionInput;
@@ -1957,7 +1957,7 @@ export type ActivityPricingQueryVariables = Exact<{
 }>;
 
 
-export type ActivityPricingQuery = { product: { activityId: string, name: string, timeZone: string, minParticipants: number, price: { amount: number, currency: string }, pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+export type ActivityPricingQuery = { product: { id: string, name: string, timeZone: string, minParticipants: number, price: { amount: number, currency: string }, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
 
 export type ActivityPricingTimesQueryVariables = Exact<{
   activityId: string;
@@ -1966,25 +1966,25 @@ export type ActivityPricingTimesQueryVariables = Exact<{
 }>;
 
 
-export type ActivityPricingTimesQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, status: TimeslotStatus }> };
+export type ActivityPricingTimesQuery = { timeslots: Array<{ id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, status: TimeslotStatus }> };
 
 export type ActivityUpdatePricingMutationVariables = Exact<{
   input: UpdatePricingInput;
 }>;
 
 
-export type ActivityUpdatePricingMutation = { updatePricing: { product: { activityId: string, pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } } };
+export type ActivityUpdatePricingMutation = { updatePricing: { product: { id: string, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } } };
 
 export type BookingQueryVariables = Exact<{
   reference: string;
 }>;
 
 
-export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
+export type BookingQuery = { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ type: QuestionType, required: boolean, scope: QuestionScope, label: string, questionId: string }> }, apiKeys: { edges: Array<{ node: { id: string, name: string } }> } };
 
-export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
-export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
+export type BookingBasketFragment = { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
 export type BookingAmountFragment = { amount: number, currency: string };
 
@@ -1993,7 +1993,7 @@ export type BookingEmailsQueryVariables = Exact<{
 }>;
 
 
-export type BookingEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, resendRefusal: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean } }, emailDecisions: { edges: Array<{ node: { explanation: string, workflowId: string | null, workflow: { name: string } | null } }> } };
+export type BookingEmailsQuery = { emails: { edges: Array<{ node: { id: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, resendRefusal: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean } }, emailDecisions: { edges: Array<{ node: { explanation: string, workflowId: string | null, workflow: { name: string } | null } }> } };
 
 export type BookingEmailQueryVariables = Exact<{
   emailId: string;
@@ -2008,7 +2008,7 @@ export type BookingTimeslotsQueryVariables = Exact<{
 }>;
 
 
-export type BookingTimeslotsQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, availablePlaces: number, capacity: number, status: TimeslotStatus }> };
+export type BookingTimeslotsQuery = { timeslots: Array<{ id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, availablePlaces: number, capacity: number, status: TimeslotStatus }> };
 
 export type BookingChangeFragment = { version: number, holdExpiresAt: string | null };
 
@@ -2080,21 +2080,21 @@ export type BookingPayMutationVariables = Exact<{
 }>;
 
 
-export type BookingPayMutation = { recordPayment: { basket: { bookings: Array<{ bookingId: string, version: number }> } } };
+export type BookingPayMutation = { recordPayment: { basket: { bookings: Array<{ id: string, version: number }> } } };
 
 export type BookingPayBackMutationVariables = Exact<{
   input: RecordRefundInput;
 }>;
 
 
-export type BookingPayBackMutation = { recordRefund: { basket: { basketId: string } } };
+export type BookingPayBackMutation = { recordRefund: { basket: { id: string } } };
 
 export type BookingResendMutationVariables = Exact<{
   input: ResendEmailInput;
 }>;
 
 
-export type BookingResendMutation = { resendEmail: { email: { emailId: string } } };
+export type BookingResendMutation = { resendEmail: { email: { id: string } } };
 
 export type BookingAmendmentQuoteQueryVariables = Exact<{
   bookingReference: string;
@@ -2112,7 +2112,7 @@ export type BookingsQueryVariables = Exact<{
 }>;
 
 
-export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type BookingsQuery = { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type BookingSumsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
@@ -2123,16 +2123,16 @@ export type BookingSumsQuery = { bookings: { totals: { bookingCount: number, act
 
 export type BookingSumFragment = { bookingCount: number, participants: number, price: { amount: number, currency: string }, commission: { amount: number, currency: string }, net: { amount: number, currency: string } };
 
-export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null };
+export type BookingRowFragment = { id: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null };
 
 export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+export type BookingChangedSubscription = { bookingChanged: { id: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null } };
 
-export type GuidesSlotFragment = { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } };
+export type GuidesSlotFragment = { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } };
 
-export type UseMembersFragment = { timeslotId: string, resourceId: string, used: number, missingMembers: number, resource: { resourceId: string, name: string, hasNamedMembers: boolean }, members: Array<{ memberId: string, name: string }> };
+export type UseMembersFragment = { timeslotId: string, resourceId: string, used: number, missingMembers: number, resource: { id: string, name: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> };
 
 export type GuidesQueryVariables = Exact<{
   from: string;
@@ -2140,56 +2140,56 @@ export type GuidesQueryVariables = Exact<{
 }>;
 
 
-export type GuidesQuery = { resources: { nodes: Array<{ resourceId: string, name: string, hasNamedMembers: boolean, members: Array<{ memberId: string, name: string, skills: Array<string>, active: boolean, calendarUrl: string }> }> }, resourceAssignments: Array<{ timeslotId: string, memberId: string, isManual: boolean, timeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }>, understaffedTimeslots: Array<{ timeslotId: string, resourceId: string, missingMembers: number, resource: { resourceId: string, name: string }, timeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }> };
+export type GuidesQuery = { resources: { nodes: Array<{ id: string, name: string, hasNamedMembers: boolean, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean, calendarUrl: string }> }> }, resourceAssignments: Array<{ timeslotId: string, memberId: string, isManual: boolean, timeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }>, understaffedTimeslots: Array<{ timeslotId: string, resourceId: string, missingMembers: number, resource: { id: string, name: string }, timeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }> };
 
 export type AssignChoicesQueryVariables = Exact<{
   timeslotId: string;
 }>;
 
 
-export type AssignChoicesQuery = { timeslot: { timeslotId: string, resourceUses: Array<{ timeslotId: string, resourceId: string, used: number, missingMembers: number, candidates: Array<{ memberId: string, assigned: boolean, isManuallyRemoved: boolean, obstacle: AssignmentObstacle | null, missingSkills: Array<string>, member: { memberId: string, name: string, skills: Array<string> }, busyTimeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } | null }>, resource: { resourceId: string, name: string, hasNamedMembers: boolean }, members: Array<{ memberId: string, name: string }> }> } };
+export type AssignChoicesQuery = { timeslot: { id: string, resourceUses: Array<{ timeslotId: string, resourceId: string, used: number, missingMembers: number, candidates: Array<{ memberId: string, assigned: boolean, isManuallyRemoved: boolean, obstacle: AssignmentObstacle | null, missingSkills: Array<string>, member: { id: string, name: string, skills: Array<string> }, busyTimeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } | null }>, resource: { id: string, name: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }> } };
 
 export type AssignMembersMutationVariables = Exact<{
   input: AssignMembersInput;
 }>;
 
 
-export type AssignMembersMutation = { assignMembers: { resourceUse: { timeslotId: string, resourceId: string, used: number, missingMembers: number, resource: { resourceId: string, name: string, hasNamedMembers: boolean }, members: Array<{ memberId: string, name: string }> } } };
+export type AssignMembersMutation = { assignMembers: { resourceUse: { timeslotId: string, resourceId: string, used: number, missingMembers: number, resource: { id: string, name: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> } } };
 
 export type AssignMembersByRuleMutationVariables = Exact<{
   input: AssignMembersByRuleInput;
 }>;
 
 
-export type AssignMembersByRuleMutation = { assignMembersByRule: { assignmentRun: { assigned: Array<{ timeslotId: string, memberId: string }>, unfilled: Array<{ timeslotId: string, resourceId: string, reason: string, missing: number, resource: { resourceId: string, name: string }, timeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }> } } };
+export type AssignMembersByRuleMutation = { assignMembersByRule: { assignmentRun: { assigned: Array<{ timeslotId: string, memberId: string }>, unfilled: Array<{ timeslotId: string, resourceId: string, reason: string, missing: number, resource: { id: string, name: string }, timeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }> } } };
 
 export type RenewCalendarLinkMutationVariables = Exact<{
   input: RenewCalendarLinkInput;
 }>;
 
 
-export type RenewCalendarLinkMutation = { renewCalendarLink: { resourceMember: { memberId: string, calendarUrl: string } } };
+export type RenewCalendarLinkMutation = { renewCalendarLink: { resourceMember: { id: string, calendarUrl: string } } };
 
 export type ActivityChoicesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type ActivityChoicesQuery = { products: { edges: Array<{ node: { activityId: string, name: string, timeZone: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ActivityChoicesQuery = { products: { edges: Array<{ node: { id: string, name: string, timeZone: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PartnerChoicesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type PartnerChoicesQuery = { partners: { edges: Array<{ node: { partnerId: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerChoicesQuery = { partners: { edges: Array<{ node: { id: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestQueryVariables = Exact<{
   timeslotId: string;
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, resourceId: string, hasNamedMembers: boolean }, members: Array<{ memberId: string, name: string }> }>, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -2197,37 +2197,37 @@ export type ManifestMoreQueryVariables = Exact<{
 }>;
 
 
-export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> };
+export type ManifestBookingFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> };
 
 export type ManifestRedeemMutationVariables = Exact<{
   input: RedeemBookingInput;
 }>;
 
 
-export type ManifestRedeemMutation = { redeemBooking: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestRedeemMutation = { redeemBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type ManifestNoShowMutationVariables = Exact<{
   input: MarkNoShowInput;
 }>;
 
 
-export type ManifestNoShowMutation = { markNoShow: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestNoShowMutation = { markNoShow: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type NewBookingActivitiesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type NewBookingActivitiesQuery = { products: { edges: Array<{ node: { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, fromPrice: { amount: number, currency: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type NewBookingActivitiesQuery = { products: { edges: Array<{ node: { id: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, fromPrice: { amount: number, currency: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type NewBookingOperatorQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type NewBookingOperatorQuery = { viewer: { operator: { holdMinutes: number } } };
 
-export type NewBookingActivityFragment = { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, fromPrice: { amount: number, currency: string } };
+export type NewBookingActivityFragment = { id: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, fromPrice: { amount: number, currency: string } };
 
 export type NewBookingMonthQueryVariables = Exact<{
   activityId: string;
@@ -2245,25 +2245,25 @@ export type NewBookingDayQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingDayQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, availablePlaces: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string }, unitPrices: Array<{ unitId: string, price: { amount: number, currency: string } }> }> };
+export type NewBookingDayQuery = { timeslots: Array<{ id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, availablePlaces: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string }, unitPrices: Array<{ unitId: string, price: { amount: number, currency: string } }> }> };
 
-export type NewBookingTimeslotFragment = { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, availablePlaces: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string }, unitPrices: Array<{ unitId: string, price: { amount: number, currency: string } }> };
+export type NewBookingTimeslotFragment = { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, availablePlaces: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string }, unitPrices: Array<{ unitId: string, price: { amount: number, currency: string } }> };
 
 export type NewBookingPricingQueryVariables = Exact<{
   activityId: string;
 }>;
 
 
-export type NewBookingPricingQuery = { product: { pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+export type NewBookingPricingQuery = { product: { pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
 
 export type NewBookingQuestionsQueryVariables = Exact<{
   activityId: string;
 }>;
 
 
-export type NewBookingQuestionsQuery = { waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+export type NewBookingQuestionsQuery = { waiverQuestions: Array<{ label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
 
-export type NewBookingQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
+export type NewBookingQuestionFragment = { label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
 
 export type NewBookingQuoteQueryVariables = Exact<{
   input: QuoteInput;
@@ -2291,14 +2291,14 @@ export type NewBookingMadeQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingMadeQuery = { booking: { bookingId: string, bookingReference: string, basketId: string, activityId: string, date: string, time: string, participants: number, status: BookingStatus, holdExpiresAt: string | null, paymentReference: string, waiverStatus: WaiverStatus, waiverUrl: string | null, language: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, basket: { amountDue: { amount: number, currency: string } }, product: { name: string, timeZone: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null } };
+export type NewBookingMadeQuery = { booking: { id: string, bookingReference: string, basketId: string, activityId: string, date: string, time: string, participants: number, status: BookingStatus, holdExpiresAt: string | null, paymentReference: string, waiverStatus: WaiverStatus, waiverUrl: string | null, language: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, basket: { amountDue: { amount: number, currency: string } }, product: { name: string, timeZone: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null } };
 
 export type NewBookingPaidMutationVariables = Exact<{
   input: RecordPaymentInput;
 }>;
 
 
-export type NewBookingPaidMutation = { recordPayment: { basket: { bookings: Array<{ bookingId: string, status: BookingStatus }> } } };
+export type NewBookingPaidMutation = { recordPayment: { basket: { bookings: Array<{ id: string, status: BookingStatus }> } } };
 
 export type NewBookingConfirmMutationVariables = Exact<{
   input: ConfirmBookingInput;
@@ -2314,16 +2314,16 @@ export type OutboxEmailsQueryVariables = Exact<{
 }>;
 
 
-export type OutboxEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type OutboxEmailsQuery = { emails: { edges: Array<{ node: { id: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type OutboxEmailRowFragment = { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null };
+export type OutboxEmailRowFragment = { id: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null };
 
 export type OutboxEmailQueryVariables = Exact<{
   emailId: string;
 }>;
 
 
-export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attemptCount: number, resendRefusal: string | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, booking: { bookingReference: string } | null, workflow: { name: string } | null } };
+export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attemptCount: number, resendRefusal: string | null, messageId: string, text: string | null, html: string | null, calendar: string | null, id: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, booking: { bookingReference: string } | null, workflow: { name: string } | null } };
 
 export type OutboxNotPlannedQueryVariables = Exact<{
   workflowIds?: Array<string> | string | null | undefined;
@@ -2339,14 +2339,14 @@ export type OutboxRetryMutationVariables = Exact<{
 }>;
 
 
-export type OutboxRetryMutation = { retryEmail: { email: { emailId: string } } };
+export type OutboxRetryMutation = { retryEmail: { email: { id: string } } };
 
 export type OutboxResendMutationVariables = Exact<{
   input: ResendEmailInput;
 }>;
 
 
-export type OutboxResendMutation = { resendEmail: { email: { emailId: string } } };
+export type OutboxResendMutation = { resendEmail: { email: { id: string } } };
 
 export type PartnerFiguresQueryVariables = Exact<{
   from: string;
@@ -2355,9 +2355,9 @@ export type PartnerFiguresQueryVariables = Exact<{
 }>;
 
 
-export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { partnerId: string, version: number, name: string, slug: string, createdAt: string, commissionPercent: number, agency: { agencyId: string, name: string } | null, commissions: Array<{ activityId: string, percent: number, product: { name: string } }>, statistics: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, requestCount: number, p95Milliseconds: number | null, availabilityReadCount: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requestCount: number }>, calls: Array<{ kind: CallKind, requestCount: number, limitedCount: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { id: string, version: number, name: string, slug: string, createdAt: string, commissionPercent: number, agency: { id: string, name: string } | null, commissions: Array<{ activityId: string, percent: number, product: { name: string } }>, statistics: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, requestCount: number, p95Milliseconds: number | null, availabilityReadCount: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requestCount: number }>, calls: Array<{ kind: CallKind, requestCount: number, limitedCount: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PartnerFactsFragment = { partnerId: string, version: number, name: string, slug: string, createdAt: string, commissionPercent: number, agency: { agencyId: string, name: string } | null, commissions: Array<{ activityId: string, percent: number, product: { name: string } }>, statistics: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, requestCount: number, p95Milliseconds: number | null, availabilityReadCount: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requestCount: number }>, calls: Array<{ kind: CallKind, requestCount: number, limitedCount: number }> } };
+export type PartnerFactsFragment = { id: string, version: number, name: string, slug: string, createdAt: string, commissionPercent: number, agency: { id: string, name: string } | null, commissions: Array<{ activityId: string, percent: number, product: { name: string } }>, statistics: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, requestCount: number, p95Milliseconds: number | null, availabilityReadCount: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requestCount: number }>, calls: Array<{ kind: CallKind, requestCount: number, limitedCount: number }> } };
 
 export type PartnerKeysQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2365,79 +2365,79 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerKeysQuery = { viewer: { key: { id: string } }, apiKeys: { edges: Array<{ node: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PartnerKeyFragment = { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null };
+export type PartnerKeyFragment = { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null };
 
 export type PartnerAddMutationVariables = Exact<{
   input: CreatePartnerInput;
 }>;
 
 
-export type PartnerAddMutation = { createPartner: { partner: { partnerId: string, name: string, slug: string } } };
+export type PartnerAddMutation = { createPartner: { partner: { id: string, name: string, slug: string } } };
 
 export type PartnerChangeMutationVariables = Exact<{
   input: UpdatePartnerInput;
 }>;
 
 
-export type PartnerChangeMutation = { updatePartner: { partner: { partnerId: string, name: string, slug: string } } };
+export type PartnerChangeMutation = { updatePartner: { partner: { id: string, name: string, slug: string } } };
 
 export type PartnerActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PartnerActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string }> } };
+export type PartnerActivitiesQuery = { products: { nodes: Array<{ id: string, name: string }> } };
 
 export type PartnerCommissionsMutationVariables = Exact<{
   input: SetCommissionsInput;
 }>;
 
 
-export type PartnerCommissionsMutation = { setCommissions: { partner: { partnerId: string } } };
+export type PartnerCommissionsMutation = { setCommissions: { partner: { id: string } } };
 
 export type PartnerAgencyGrantMutationVariables = Exact<{
   input: GrantAgencyInput;
 }>;
 
 
-export type PartnerAgencyGrantMutation = { grantAgency: { partner: { partnerId: string, agency: { agencyId: string, name: string } | null } } };
+export type PartnerAgencyGrantMutation = { grantAgency: { partner: { id: string, agency: { id: string, name: string } | null } } };
 
 export type PartnerAgencyEndMutationVariables = Exact<{
   input: EndAgencyGrantInput;
 }>;
 
 
-export type PartnerAgencyEndMutation = { endAgencyGrant: { partner: { partnerId: string } } };
+export type PartnerAgencyEndMutation = { endAgencyGrant: { partner: { id: string } } };
 
 export type PartnerKeyIssueMutationVariables = Exact<{
   input: IssueKeyInput;
 }>;
 
 
-export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null } } } };
+export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } } } };
 
 export type PartnerKeyRollMutationVariables = Exact<{
   input: RollKeyInput;
 }>;
 
 
-export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null } } } };
+export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } } } };
 
 export type PartnerKeyRevokeMutationVariables = Exact<{
   input: RevokeKeyInput;
 }>;
 
 
-export type PartnerKeyRevokeMutation = { revokeKey: { apiKey: { keyId: string } } };
+export type PartnerKeyRevokeMutation = { revokeKey: { apiKey: { id: string } } };
 
 export type PartnerKeyLimitsMutationVariables = Exact<{
   input: SetKeyRateLimitsInput;
 }>;
 
 
-export type PartnerKeyLimitsMutation = { setKeyRateLimits: { apiKey: { keyId: string } } };
+export type PartnerKeyLimitsMutation = { setKeyRateLimits: { apiKey: { id: string } } };
 
-export type PricingWholeFragment = { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
+export type PricingWholeFragment = { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
 
 export type PricingMoneyFragment = { amount: number, currency: string };
 
@@ -2452,23 +2452,23 @@ export type PromotionCodesQueryVariables = Exact<{
 }>;
 
 
-export type PromotionCodesQuery = { promoCodes: { edges: Array<{ node: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, products: { nodes: Array<{ activityId: string, name: string }> } };
+export type PromotionCodesQuery = { promoCodes: { edges: Array<{ node: { id: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, products: { nodes: Array<{ id: string, name: string }> } };
 
-export type PromotionCodeFragment = { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null };
+export type PromotionCodeFragment = { id: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null };
 
 export type PromotionCodeAddMutationVariables = Exact<{
   input: CreatePromoCodeInput;
 }>;
 
 
-export type PromotionCodeAddMutation = { createPromoCode: { promoCode: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } } };
+export type PromotionCodeAddMutation = { createPromoCode: { promoCode: { id: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } } };
 
 export type PromotionCodeChangeMutationVariables = Exact<{
   input: UpdatePromoCodeInput;
 }>;
 
 
-export type PromotionCodeChangeMutation = { updatePromoCode: { promoCode: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } } };
+export type PromotionCodeChangeMutation = { updatePromoCode: { promoCode: { id: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } } };
 
 export type PromotionVouchersQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2477,30 +2477,30 @@ export type PromotionVouchersQueryVariables = Exact<{
 }>;
 
 
-export type PromotionVouchersQuery = { vouchers: { edges: Array<{ node: { voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PromotionVouchersQuery = { vouchers: { edges: Array<{ node: { id: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PromotionVoucherFragment = { voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } };
+export type PromotionVoucherFragment = { id: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } };
 
 export type PromotionOneVoucherQueryVariables = Exact<{
   code: string;
 }>;
 
 
-export type PromotionOneVoucherQuery = { voucher: { buyerEmail: string | null, paymentReference: string | null, voidReason: string | null, voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, entries: Array<{ entryNumber: number, kind: VoucherEntryKind, occurredAt: string, amount: { amount: number, currency: string }, balance: { amount: number, currency: string }, booking: { bookingReference: string } | null }>, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } };
+export type PromotionOneVoucherQuery = { voucher: { buyerEmail: string | null, paymentReference: string | null, voidReason: string | null, id: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, entries: Array<{ entryNumber: number, kind: VoucherEntryKind, occurredAt: string, amount: { amount: number, currency: string }, balance: { amount: number, currency: string }, booking: { bookingReference: string } | null }>, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } };
 
 export type PromotionVoucherSellMutationVariables = Exact<{
   input: SellVoucherInput;
 }>;
 
 
-export type PromotionVoucherSellMutation = { sellVoucher: { voucher: { voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } } };
+export type PromotionVoucherSellMutation = { sellVoucher: { voucher: { id: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } } };
 
 export type PromotionVoucherVoidMutationVariables = Exact<{
   input: VoidVoucherInput;
 }>;
 
 
-export type PromotionVoucherVoidMutation = { voidVoucher: { voucher: { voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } } };
+export type PromotionVoucherVoidMutation = { voidVoucher: { voucher: { id: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } } };
 
 export type ResourcesQueryVariables = Exact<{
   from: string;
@@ -2509,9 +2509,9 @@ export type ResourcesQueryVariables = Exact<{
 }>;
 
 
-export type ResourcesQuery = { resources: { edges: Array<{ node: { resourceId: string, name: string, hasNamedMembers: boolean, quantity: number, members: Array<{ memberId: string, name: string, active: boolean }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }>, uses: Array<{ used: number, free: number, timeslot: { timeslotId: string, date: string, time: string } }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, resourceShortages: Array<{ resourceId: string, timeslotId: string }> };
+export type ResourcesQuery = { resources: { edges: Array<{ node: { id: string, name: string, hasNamedMembers: boolean, quantity: number, members: Array<{ id: string, name: string, active: boolean }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }>, uses: Array<{ used: number, free: number, timeslot: { id: string, date: string, time: string } }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, resourceShortages: Array<{ resourceId: string, timeslotId: string }> };
 
-export type ResourceRowFragment = { resourceId: string, name: string, hasNamedMembers: boolean, quantity: number, members: Array<{ memberId: string, name: string, active: boolean }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }>, uses: Array<{ used: number, free: number, timeslot: { timeslotId: string, date: string, time: string } }> };
+export type ResourceRowFragment = { id: string, name: string, hasNamedMembers: boolean, quantity: number, members: Array<{ id: string, name: string, active: boolean }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }>, uses: Array<{ used: number, free: number, timeslot: { id: string, date: string, time: string } }> };
 
 export type ResourceNeedFactsFragment = { per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string> };
 
@@ -2522,9 +2522,9 @@ export type ResourceDayQueryVariables = Exact<{
 }>;
 
 
-export type ResourceDayQuery = { resources: { edges: Array<{ node: { resourceId: string, name: string, quantity: number, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, uses: Array<{ timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } }>, quantities: Array<{ startsAt: string, endsAt: string, quantity: number }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ResourceDayQuery = { resources: { edges: Array<{ node: { id: string, name: string, quantity: number, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, uses: Array<{ timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } }>, quantities: Array<{ startsAt: string, endsAt: string, quantity: number }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ResourceOfDayFragment = { resourceId: string, name: string, quantity: number, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, uses: Array<{ timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } }>, quantities: Array<{ startsAt: string, endsAt: string, quantity: number }> };
+export type ResourceOfDayFragment = { id: string, name: string, quantity: number, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, uses: Array<{ timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } }>, quantities: Array<{ startsAt: string, endsAt: string, quantity: number }> };
 
 export type ResourceDayUseFragment = { timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } };
 
@@ -2533,20 +2533,20 @@ export type ResourceOneQueryVariables = Exact<{
 }>;
 
 
-export type ResourceOneQuery = { resource: { resourceId: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ memberId: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }> } };
+export type ResourceOneQuery = { resource: { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> } };
 
-export type ResourceWholeFragment = { resourceId: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ memberId: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }> };
+export type ResourceWholeFragment = { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> };
 
 export type ResourceNeedsQueryVariables = Exact<{
   activityId: string;
 }>;
 
 
-export type ResourceNeedsQuery = { product: { activityId: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> }, resources: { nodes: Array<{ resourceId: string, name: string, hasNamedMembers: boolean, members: Array<{ skills: Array<string> }> }> } };
+export type ResourceNeedsQuery = { product: { id: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { id: string } }> }, resources: { nodes: Array<{ id: string, name: string, hasNamedMembers: boolean, members: Array<{ skills: Array<string> }> }> } };
 
-export type ActivityNeedsFragment = { activityId: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> };
+export type ActivityNeedsFragment = { id: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { id: string } }> };
 
-export type ResourceChoiceFragment = { resourceId: string, name: string, hasNamedMembers: boolean, members: Array<{ skills: Array<string> }> };
+export type ResourceChoiceFragment = { id: string, name: string, hasNamedMembers: boolean, members: Array<{ skills: Array<string> }> };
 
 export type SlotUsesFragment = { resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
 
@@ -2557,14 +2557,14 @@ export type ResourceAddMutationVariables = Exact<{
 }>;
 
 
-export type ResourceAddMutation = { createResource: { resource: { resourceId: string, name: string } } };
+export type ResourceAddMutation = { createResource: { resource: { id: string, name: string } } };
 
 export type ResourceChangeMutationVariables = Exact<{
   input: UpdateResourceInput;
 }>;
 
 
-export type ResourceChangeMutation = { updateResource: { resource: { resourceId: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ memberId: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }> } } };
+export type ResourceChangeMutation = { updateResource: { resource: { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> } } };
 
 export type ResourceDeleteMutationVariables = Exact<{
   input: DeleteResourceInput;
@@ -2578,7 +2578,7 @@ export type ResourceNeedsUpdateMutationVariables = Exact<{
 }>;
 
 
-export type ResourceNeedsUpdateMutation = { updateResourceNeeds: { product: { activityId: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> } } };
+export type ResourceNeedsUpdateMutation = { updateResourceNeeds: { product: { id: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { id: string } }> } } };
 
 export type ScheduleWeekQueryVariables = Exact<{
   from: string;
@@ -2587,9 +2587,9 @@ export type ScheduleWeekQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, outstandingWaiverCount: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, carriedOverTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, outstandingWaiverCount: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
+export type ScheduleWeekQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, outstandingWaiverCount: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, carriedOverTimeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, outstandingWaiverCount: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, scheduleExceptions: Array<{ id: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
 
-export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, outstandingWaiverCount: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
+export type ScheduleSlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, outstandingWaiverCount: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
 
 export type ScheduleSlotNowQueryVariables = Exact<{
   timeslotId: string;
@@ -2603,14 +2603,14 @@ export type ScheduleSetExceptionMutationVariables = Exact<{
 }>;
 
 
-export type ScheduleSetExceptionMutation = { setScheduleException: { scheduleException: { exceptionId: string } } };
+export type ScheduleSetExceptionMutation = { setScheduleException: { scheduleException: { id: string } } };
 
 export type ScheduleCloseDayMutationVariables = Exact<{
   input: SetScheduleExceptionsInput;
 }>;
 
 
-export type ScheduleCloseDayMutation = { setScheduleExceptions: { scheduleExceptions: Array<{ exceptionId: string }> } };
+export type ScheduleCloseDayMutation = { setScheduleExceptions: { scheduleExceptions: Array<{ id: string }> } };
 
 export type ScheduleUndoExceptionMutationVariables = Exact<{
   input: DeleteScheduleExceptionInput;
@@ -2622,14 +2622,14 @@ export type ScheduleUndoExceptionMutation = { deleteScheduleException: { deleted
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { viewer: { scopes: Array<Scope>, operator: { operatorId: string, name: string, timeZone: string, currency: string } } };
+export type ViewerQuery = { viewer: { scopes: Array<Scope>, operator: { id: string, name: string, timeZone: string, currency: string } } };
 
 export type StatementsQueryVariables = Exact<{
   month: string;
 }>;
 
 
-export type StatementsQuery = { partners: { nodes: Array<{ partnerId: string, name: string, slug: string, statement: { partnerId: string, month: string, closedAt: string | null, sales: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, amendments: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, cancellations: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, total: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } } } }> } };
+export type StatementsQuery = { partners: { nodes: Array<{ id: string, name: string, slug: string, statement: { partnerId: string, month: string, closedAt: string | null, sales: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, amendments: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, cancellations: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, total: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } } } }> } };
 
 export type StatementFiguresFragment = { partnerId: string, month: string, closedAt: string | null, sales: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, amendments: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, cancellations: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, total: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } } };
 
@@ -2654,11 +2654,11 @@ export type TodayDayQueryVariables = Exact<{
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, carriedOverTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, resourceShortages: Array<{ resourceId: string, resourceName: string, timeslotId: string, activityName: string, date: string, time: string, missing: number, bookingReferences: Array<string> }> };
+export type TodayDayQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, carriedOverTimeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, resourceShortages: Array<{ resourceId: string, resourceName: string, timeslotId: string, activityName: string, date: string, time: string, missing: number, bookingReferences: Array<string> }> };
 
-export type TodayActivitySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
+export type TodayActivitySlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
 
-export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
+export type TodaySlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
 
 export type UsageOverviewQueryVariables = Exact<{
   from: string;
@@ -2688,16 +2688,16 @@ export type UsageMetersFragment = { totals: { eventCount: number }, meters: Arra
 export type UsageQuotaListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UsageQuotaListQuery = { usageQuotas: Array<{ quotaId: string, meter: string, period: UsageQuotaPeriod, threshold: string, usage: string, email: string | null, reached: { crossedAt: string, usage: string } | null }> };
+export type UsageQuotaListQuery = { usageQuotas: Array<{ id: string, meter: string, period: UsageQuotaPeriod, threshold: string, usage: string, email: string | null, reached: { crossedAt: string, usage: string } | null }> };
 
-export type UsageQuotaRowFragment = { quotaId: string, meter: string, period: UsageQuotaPeriod, threshold: string, usage: string, email: string | null, reached: { crossedAt: string, usage: string } | null };
+export type UsageQuotaRowFragment = { id: string, meter: string, period: UsageQuotaPeriod, threshold: string, usage: string, email: string | null, reached: { crossedAt: string, usage: string } | null };
 
 export type UsageQuotaSetMutationVariables = Exact<{
   input: CreateUsageQuotaInput;
 }>;
 
 
-export type UsageQuotaSetMutation = { createUsageQuota: { usageQuota: { quotaId: string } } };
+export type UsageQuotaSetMutation = { createUsageQuota: { usageQuota: { id: string } } };
 
 export type UsageQuotaDeleteMutationVariables = Exact<{
   input: DeleteUsageQuotaInput;
@@ -2713,37 +2713,37 @@ export type UsageEntryListQueryVariables = Exact<{
 }>;
 
 
-export type UsageEntryListQuery = { usageEntries: { edges: Array<{ node: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ correctionNumber: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type UsageEntryListQuery = { usageEntries: { edges: Array<{ node: { id: string, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ correctionNumber: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type UsageEntryRowFragment = { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ correctionNumber: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> };
+export type UsageEntryRowFragment = { id: string, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ correctionNumber: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> };
 
 export type UsageEntryVoidMutationVariables = Exact<{
   input: VoidUsageEntryInput;
 }>;
 
 
-export type UsageEntryVoidMutation = { voidUsageEntry: { usageEntry: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ correctionNumber: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } };
+export type UsageEntryVoidMutation = { voidUsageEntry: { usageEntry: { id: string, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ correctionNumber: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } };
 
 export type UsageEntryAmendMutationVariables = Exact<{
   input: AmendUsageEntryInput;
 }>;
 
 
-export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ correctionNumber: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } };
+export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: string, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ correctionNumber: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } };
 
 export type WebhookListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WebhookListQuery = { webhooks: { nodes: Array<{ webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, lastDelivery: { deliveryId: string, type: WebhookMessageType, status: WebhookDeliveryStatus, attempts: Array<{ startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> } | null, partner: { name: string } | null }> } };
+export type WebhookListQuery = { webhooks: { nodes: Array<{ id: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, lastDelivery: { id: string, type: WebhookMessageType, status: WebhookDeliveryStatus, attempts: Array<{ startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> } | null, partner: { name: string } | null }> } };
 
-export type WebhookFactsFragment = { webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, partner: { name: string } | null };
+export type WebhookFactsFragment = { id: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, partner: { name: string } | null };
 
 export type WebhookOneQueryVariables = Exact<{
   webhookId: string;
 }>;
 
 
-export type WebhookOneQuery = { webhook: { webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, partner: { name: string } | null } };
+export type WebhookOneQuery = { webhook: { id: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, partner: { name: string } | null } };
 
 export type WebhookDeliveryListQueryVariables = Exact<{
   webhookId: string;
@@ -2754,9 +2754,9 @@ export type WebhookDeliveryListQueryVariables = Exact<{
 }>;
 
 
-export type WebhookDeliveryListQuery = { webhookDeliveries: { hasMore: boolean, deliveries: Array<{ deliveryId: string, type: WebhookMessageType, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, attemptCount: number, nextAttemptAt: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> }> } };
+export type WebhookDeliveryListQuery = { webhookDeliveries: { hasMore: boolean, deliveries: Array<{ id: string, type: WebhookMessageType, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, attemptCount: number, nextAttemptAt: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> }> } };
 
-export type WebhookDeliveryRowFragment = { deliveryId: string, type: WebhookMessageType, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, attemptCount: number, nextAttemptAt: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> };
+export type WebhookDeliveryRowFragment = { id: string, type: WebhookMessageType, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, attemptCount: number, nextAttemptAt: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, httpStatus: number | null, failure: string | null, latencyMs: number }> };
 
 export type WebhookDeliveryOneQueryVariables = Exact<{
   webhookId: string;
@@ -2764,21 +2764,21 @@ export type WebhookDeliveryOneQueryVariables = Exact<{
 }>;
 
 
-export type WebhookDeliveryOneQuery = { webhook: { url: string, pausedAt: string | null }, webhookDelivery: { deliveryId: string, webhookId: string, type: WebhookMessageType, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, createdAt: string, attemptCount: number, nextAttemptAt: string | null, body: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, url: string, httpStatus: number | null, failure: string | null, response: string | null, latencyMs: number }> } };
+export type WebhookDeliveryOneQuery = { webhook: { url: string, pausedAt: string | null }, webhookDelivery: { id: string, webhookId: string, type: WebhookMessageType, status: WebhookDeliveryStatus, sequenceNumber: number | null, changedAt: string, createdAt: string, attemptCount: number, nextAttemptAt: string | null, body: string | null, attempts: Array<{ attemptNumber: number, startedAt: string, url: string, httpStatus: number | null, failure: string | null, response: string | null, latencyMs: number }> } };
 
 export type WebhookCreateMutationVariables = Exact<{
   input: CreateWebhookInput;
 }>;
 
 
-export type WebhookCreateMutation = { createWebhook: { issuedWebhook: { secret: string, webhook: { webhookId: string, url: string } } } };
+export type WebhookCreateMutation = { createWebhook: { issuedWebhook: { secret: string, webhook: { id: string, url: string } } } };
 
 export type WebhookChangeMutationVariables = Exact<{
   input: UpdateWebhookInput;
 }>;
 
 
-export type WebhookChangeMutation = { updateWebhook: { webhook: { webhookId: string } } };
+export type WebhookChangeMutation = { updateWebhook: { webhook: { id: string } } };
 
 export type WebhookRollMutationVariables = Exact<{
   input: RollWebhookSecretInput;
@@ -2792,21 +2792,21 @@ export type WebhookDeleteMutationVariables = Exact<{
 }>;
 
 
-export type WebhookDeleteMutation = { deleteWebhook: { webhook: { webhookId: string } } };
+export type WebhookDeleteMutation = { deleteWebhook: { webhook: { id: string } } };
 
 export type WebhookTestMutationVariables = Exact<{
   input: TestWebhookInput;
 }>;
 
 
-export type WebhookTestMutation = { testWebhook: { webhookDelivery: { deliveryId: string } } };
+export type WebhookTestMutation = { testWebhook: { webhookDelivery: { id: string } } };
 
 export type WebhookResendMutationVariables = Exact<{
   input: ResendWebhookDeliveryInput;
 }>;
 
 
-export type WebhookResendMutation = { resendWebhookDelivery: { webhookDelivery: { deliveryId: string } } };
+export type WebhookResendMutation = { resendWebhookDelivery: { webhookDelivery: { id: string } } };
 
 export type WebhookReplayMutationVariables = Exact<{
   input: ReplayWebhookInput;
@@ -2818,7 +2818,7 @@ export type WebhookReplayMutation = { replayWebhook: { webhookReplay: { delivery
 export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkflowsQuery = { workflows: { nodes: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, version: number } } };
+export type WorkflowsQuery = { workflows: { nodes: Array<{ id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, version: number } } };
 
 export type WorkflowReplyToMutationVariables = Exact<{
   input: UpdateOperatorInput;
@@ -2827,7 +2827,7 @@ export type WorkflowReplyToMutationVariables = Exact<{
 
 export type WorkflowReplyToMutation = { updateOperator: { operator: { replyTo: string | null, version: number } } };
 
-export type WorkflowFactsFragment = { workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number };
+export type WorkflowFactsFragment = { id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number };
 
 export type WorkflowPreviewQueryVariables = Exact<{
   input: WorkflowInput;
@@ -2842,14 +2842,14 @@ export type WorkflowAddMutationVariables = Exact<{
 }>;
 
 
-export type WorkflowAddMutation = { createWorkflow: { workflow: { workflowId: string } } };
+export type WorkflowAddMutation = { createWorkflow: { workflow: { id: string } } };
 
 export type WorkflowChangeMutationVariables = Exact<{
   input: UpdateWorkflowInput;
 }>;
 
 
-export type WorkflowChangeMutation = { updateWorkflow: { workflow: { workflowId: string, version: number } } };
+export type WorkflowChangeMutation = { updateWorkflow: { workflow: { id: string, version: number } } };
 
 export type WorkflowRemoveMutationVariables = Exact<{
   input: DeleteWorkflowInput;
@@ -2863,7 +2863,7 @@ export type WorkflowTestMutationVariables = Exact<{
 }>;
 
 
-export type WorkflowTestMutation = { sendTestEmail: { email: { emailId: string } } };
+export type WorkflowTestMutation = { sendTestEmail: { email: { id: string } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2885,7 +2885,7 @@ export class TypedDocumentString<TResult, TVariables>
 }
 export const ActivityRowFragmentDoc = new TypedDocumentString(`
     fragment ActivityRow on Product {
-  activityId
+  id
   productId
   name
   category
@@ -2921,7 +2921,7 @@ export const ActivityAheadFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"ActivityAhead"}) as unknown as TypedDocumentString<ActivityAheadFragment, unknown>;
 export const ActivityScheduleFragmentDoc = new TypedDocumentString(`
     fragment ActivitySchedule on Schedule {
-  scheduleId
+  id
   weekdays
   times
   seasonFrom
@@ -2945,7 +2945,7 @@ export const ActivityScheduleFragmentDoc = new TypedDocumentString(`
 }`, {"fragmentName":"ActivitySchedule"}) as unknown as TypedDocumentString<ActivityScheduleFragment, unknown>;
 export const ActivityWholeFragmentDoc = new TypedDocumentString(`
     fragment ActivityWhole on Product {
-  activityId
+  id
   productId
   name
   shortDescription
@@ -2958,7 +2958,7 @@ export const ActivityWholeFragmentDoc = new TypedDocumentString(`
     currency
   }
   units {
-    unitId
+    unitId: id
     name
     isDefault
   }
@@ -2987,7 +2987,7 @@ export const ActivityWholeFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"ActivityWhole"}) as unknown as TypedDocumentString<ActivityWholeFragment, unknown>;
 export const ActivityQuestionFragmentDoc = new TypedDocumentString(`
     fragment ActivityQuestion on WaiverQuestion {
-  questionId
+  questionId: id
   label
   helpText
   type
@@ -3074,7 +3074,7 @@ export const SlotUsesFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"SlotUses"}) as unknown as TypedDocumentString<SlotUsesFragment, unknown>;
 export const BookingBasketFragmentDoc = new TypedDocumentString(`
     fragment BookingBasket on Basket {
-  basketId
+  id
   status
   total {
     ...BookingAmount
@@ -3089,7 +3089,7 @@ export const BookingBasketFragmentDoc = new TypedDocumentString(`
     ...BookingAmount
   }
   bookings {
-    bookingId
+    id
     bookingReference
     status
     date
@@ -3128,7 +3128,7 @@ export const BookingBasketFragmentDoc = new TypedDocumentString(`
 }`, {"fragmentName":"BookingBasket"}) as unknown as TypedDocumentString<BookingBasketFragment, unknown>;
 export const BookingWholeFragmentDoc = new TypedDocumentString(`
     fragment BookingWhole on Booking {
-  bookingId
+  id
   bookingReference
   version
   status
@@ -3209,7 +3209,7 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     maxParticipants
     acceptanceRequired
     units {
-      unitId
+      unitId: id
       name
       paxCount
       minAge
@@ -3220,7 +3220,7 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     }
   }
   timeslot {
-    timeslotId
+    id
     endTime
     endsAt
     capacity
@@ -3242,7 +3242,7 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     selectedOptions
     answeredAt
     uploads {
-      uploadId
+      id
       fileName
       contentType
       bytes
@@ -3261,7 +3261,7 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
   }
 }
     fragment BookingBasket on Basket {
-  basketId
+  id
   status
   total {
     ...BookingAmount
@@ -3276,7 +3276,7 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     ...BookingAmount
   }
   bookings {
-    bookingId
+    id
     bookingReference
     status
     date
@@ -3379,7 +3379,7 @@ export const BookingSumFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"BookingSum"}) as unknown as TypedDocumentString<BookingSumFragment, unknown>;
 export const BookingRowFragmentDoc = new TypedDocumentString(`
     fragment BookingRow on Booking {
-  bookingId
+  id
   bookingReference
   version
   activityId
@@ -3441,7 +3441,7 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
 }`, {"fragmentName":"BookingRow"}) as unknown as TypedDocumentString<BookingRowFragment, unknown>;
 export const GuidesSlotFragmentDoc = new TypedDocumentString(`
     fragment GuidesSlot on Timeslot {
-  timeslotId
+  id
   date
   time
   endTime
@@ -3459,19 +3459,19 @@ export const UseMembersFragmentDoc = new TypedDocumentString(`
   used
   missingMembers
   resource {
-    resourceId
+    id
     name
     hasNamedMembers
   }
   members {
-    memberId
+    id
     name
   }
 }
     `, {"fragmentName":"UseMembers"}) as unknown as TypedDocumentString<UseMembersFragment, unknown>;
 export const ManifestBookingFragmentDoc = new TypedDocumentString(`
     fragment ManifestBooking on Booking {
-  bookingId
+  id
   bookingReference
   version
   status
@@ -3519,7 +3519,7 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
 }`, {"fragmentName":"ManifestBooking"}) as unknown as TypedDocumentString<ManifestBookingFragment, unknown>;
 export const NewBookingActivityFragmentDoc = new TypedDocumentString(`
     fragment NewBookingActivity on Product {
-  activityId
+  id
   name
   category
   durationMinutes
@@ -3537,7 +3537,7 @@ export const NewBookingActivityFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"NewBookingActivity"}) as unknown as TypedDocumentString<NewBookingActivityFragment, unknown>;
 export const NewBookingTimeslotFragmentDoc = new TypedDocumentString(`
     fragment NewBookingTimeslot on Timeslot {
-  timeslotId
+  id
   date
   time
   endTime
@@ -3561,7 +3561,7 @@ export const NewBookingTimeslotFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"NewBookingTimeslot"}) as unknown as TypedDocumentString<NewBookingTimeslotFragment, unknown>;
 export const NewBookingQuestionFragmentDoc = new TypedDocumentString(`
     fragment NewBookingQuestion on WaiverQuestion {
-  questionId
+  questionId: id
   label
   helpText
   type
@@ -3588,7 +3588,7 @@ export const NewBookingQuestionFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"NewBookingQuestion"}) as unknown as TypedDocumentString<NewBookingQuestionFragment, unknown>;
 export const OutboxEmailRowFragmentDoc = new TypedDocumentString(`
     fragment OutboxEmailRow on Email {
-  emailId
+  id
   kind
   status
   subject
@@ -3607,13 +3607,13 @@ export const OutboxEmailRowFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"OutboxEmailRow"}) as unknown as TypedDocumentString<OutboxEmailRowFragment, unknown>;
 export const PartnerFactsFragmentDoc = new TypedDocumentString(`
     fragment PartnerFacts on Partner {
-  partnerId
+  id
   version
   name
   slug
   createdAt
   agency {
-    agencyId
+    id
     name
   }
   commissionPercent
@@ -3651,7 +3651,7 @@ export const PartnerFactsFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"PartnerFacts"}) as unknown as TypedDocumentString<PartnerFactsFragment, unknown>;
 export const PartnerKeyFragmentDoc = new TypedDocumentString(`
     fragment PartnerKey on ApiKey {
-  keyId
+  id
   version
   name
   prefix
@@ -3666,11 +3666,11 @@ export const PartnerKeyFragmentDoc = new TypedDocumentString(`
     isDefault
   }
   partner {
-    partnerId
+    id
     name
   }
   agency {
-    agencyId
+    id
     name
   }
 }
@@ -3679,7 +3679,7 @@ export const PricingWholeFragmentDoc = new TypedDocumentString(`
     fragment PricingWhole on Pricing {
   version
   units {
-    unitId
+    unitId: id
     type
     name
     paxCount
@@ -3747,7 +3747,7 @@ export const PricingWholeFragmentDoc = new TypedDocumentString(`
 }`, {"fragmentName":"PricingWhole"}) as unknown as TypedDocumentString<PricingWholeFragment, unknown>;
 export const PromotionCodeFragmentDoc = new TypedDocumentString(`
     fragment PromotionCode on PromoCode {
-  promoCodeId
+  id
   code
   name
   amount {
@@ -3769,7 +3769,7 @@ export const PromotionCodeFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"PromotionCode"}) as unknown as TypedDocumentString<PromotionCodeFragment, unknown>;
 export const PromotionVoucherFragmentDoc = new TypedDocumentString(`
     fragment PromotionVoucher on Voucher {
-  voucherId
+  id
   code
   initial {
     amount
@@ -3797,19 +3797,19 @@ export const ResourceNeedFactsFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"ResourceNeedFacts"}) as unknown as TypedDocumentString<ResourceNeedFactsFragment, unknown>;
 export const ResourceRowFragmentDoc = new TypedDocumentString(`
     fragment ResourceRow on Resource {
-  resourceId
+  id
   name
   hasNamedMembers
   quantity
   members {
-    memberId
+    id
     name
     active
   }
   needs {
     ...ResourceNeedFacts
     product {
-      activityId
+      id
       name
     }
   }
@@ -3817,7 +3817,7 @@ export const ResourceRowFragmentDoc = new TypedDocumentString(`
     used
     free
     timeslot {
-      timeslotId
+      id
       date
       time
     }
@@ -3849,7 +3849,7 @@ export const ResourceDayUseFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"ResourceDayUse"}) as unknown as TypedDocumentString<ResourceDayUseFragment, unknown>;
 export const ResourceOfDayFragmentDoc = new TypedDocumentString(`
     fragment ResourceOfDay on Resource {
-  resourceId
+  id
   name
   quantity
   openingTimes {
@@ -3882,13 +3882,13 @@ export const ResourceOfDayFragmentDoc = new TypedDocumentString(`
 }`, {"fragmentName":"ResourceOfDay"}) as unknown as TypedDocumentString<ResourceOfDayFragment, unknown>;
 export const ResourceWholeFragmentDoc = new TypedDocumentString(`
     fragment ResourceWhole on Resource {
-  resourceId
+  id
   name
   hasNamedMembers
   quantity
   version
   members {
-    memberId
+    id
     name
     skills
     active
@@ -3908,7 +3908,7 @@ export const ResourceWholeFragmentDoc = new TypedDocumentString(`
   needs {
     ...ResourceNeedFacts
     product {
-      activityId
+      id
       name
     }
   }
@@ -3923,13 +3923,13 @@ export const ResourceWholeFragmentDoc = new TypedDocumentString(`
 }`, {"fragmentName":"ResourceWhole"}) as unknown as TypedDocumentString<ResourceWholeFragment, unknown>;
 export const ActivityNeedsFragmentDoc = new TypedDocumentString(`
     fragment ActivityNeeds on Product {
-  activityId
+  id
   name
   version: resourceNeedsVersion
   resourceNeeds {
     ...ResourceNeedFacts
     resource {
-      resourceId
+      id
     }
   }
 }
@@ -3943,7 +3943,7 @@ export const ActivityNeedsFragmentDoc = new TypedDocumentString(`
 }`, {"fragmentName":"ActivityNeeds"}) as unknown as TypedDocumentString<ActivityNeedsFragment, unknown>;
 export const ResourceChoiceFragmentDoc = new TypedDocumentString(`
     fragment ResourceChoice on Resource {
-  resourceId
+  id
   name
   hasNamedMembers
   members {
@@ -3965,7 +3965,7 @@ export const ShortageFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"Shortage"}) as unknown as TypedDocumentString<ShortageFragment, unknown>;
 export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
     fragment ScheduleSlot on Timeslot {
-  timeslotId
+  id
   activityId
   date
   time
@@ -4086,7 +4086,7 @@ export const StatementLineRowFragmentDoc = new TypedDocumentString(`
 }`, {"fragmentName":"StatementLineRow"}) as unknown as TypedDocumentString<StatementLineRowFragment, unknown>;
 export const TodaySlotFragmentDoc = new TypedDocumentString(`
     fragment TodaySlot on Timeslot {
-  timeslotId
+  id
   activityId
   date
   time
@@ -4140,7 +4140,7 @@ export const TodayActivitySlotFragmentDoc = new TypedDocumentString(`
   }
 }
 fragment TodaySlot on Timeslot {
-  timeslotId
+  id
   activityId
   date
   time
@@ -4192,7 +4192,7 @@ export const UsageMetersFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"UsageMeters"}) as unknown as TypedDocumentString<UsageMetersFragment, unknown>;
 export const UsageQuotaRowFragmentDoc = new TypedDocumentString(`
     fragment UsageQuotaRow on UsageQuota {
-  quotaId
+  id
   meter
   period
   threshold
@@ -4227,7 +4227,7 @@ export const UsageEntryRowFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"UsageEntryRow"}) as unknown as TypedDocumentString<UsageEntryRowFragment, unknown>;
 export const WebhookFactsFragmentDoc = new TypedDocumentString(`
     fragment WebhookFacts on Webhook {
-  webhookId
+  id
   version
   url
   description
@@ -4246,7 +4246,7 @@ export const WebhookFactsFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"WebhookFacts"}) as unknown as TypedDocumentString<WebhookFactsFragment, unknown>;
 export const WebhookDeliveryRowFragmentDoc = new TypedDocumentString(`
     fragment WebhookDeliveryRow on WebhookDelivery {
-  deliveryId
+  id
   type
   status
   sequenceNumber
@@ -4264,7 +4264,7 @@ export const WebhookDeliveryRowFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"WebhookDeliveryRow"}) as unknown as TypedDocumentString<WebhookDeliveryRowFragment, unknown>;
 export const WorkflowFactsFragmentDoc = new TypedDocumentString(`
     fragment WorkflowFacts on Workflow {
-  workflowId
+  id
   name
   trigger
   delay
@@ -4295,7 +4295,7 @@ export const ActivitiesDocument = new TypedDocumentString(`
   }
 }
     fragment ActivityRow on Product {
-  activityId
+  id
   productId
   name
   category
@@ -4328,7 +4328,7 @@ export const ActivityDocument = new TypedDocumentString(`
   }
 }
     fragment ActivitySchedule on Schedule {
-  scheduleId
+  id
   weekdays
   times
   seasonFrom
@@ -4351,7 +4351,7 @@ fragment ActivityAhead on UpcomingTimeslots {
   }
 }
 fragment ActivityWhole on Product {
-  activityId
+  id
   productId
   name
   shortDescription
@@ -4364,7 +4364,7 @@ fragment ActivityWhole on Product {
     currency
   }
   units {
-    unitId
+    unitId: id
     name
     isDefault
   }
@@ -4391,7 +4391,7 @@ fragment ActivityWhole on Product {
   version
 }
 fragment ActivityQuestion on WaiverQuestion {
-  questionId
+  questionId: id
   label
   helpText
   type
@@ -4422,7 +4422,7 @@ export const ActivityCreateDocument = new TypedDocumentString(`
     mutation ActivityCreate($input: CreateProductInput!) {
   createProduct(input: $input) {
     product {
-      activityId
+      id
       name
     }
   }
@@ -4432,7 +4432,7 @@ export const ActivityChangeDocument = new TypedDocumentString(`
     mutation ActivityChange($input: UpdateProductInput!) {
   updateProduct(input: $input) {
     product {
-      activityId
+      id
       name
       published
       version
@@ -4471,7 +4471,7 @@ export const ActivityAddScheduleDocument = new TypedDocumentString(`
   }
 }
     fragment ActivitySchedule on Schedule {
-  scheduleId
+  id
   weekdays
   times
   seasonFrom
@@ -4502,7 +4502,7 @@ export const ActivityChangeScheduleDocument = new TypedDocumentString(`
   }
 }
     fragment ActivitySchedule on Schedule {
-  scheduleId
+  id
   weekdays
   times
   seasonFrom
@@ -4535,7 +4535,7 @@ export const ActivityAddQuestionDocument = new TypedDocumentString(`
     mutation ActivityAddQuestion($input: CreateWaiverQuestionInput!) {
   createWaiverQuestion(input: $input) {
     waiverQuestion {
-      questionId
+      id
       position
     }
   }
@@ -4545,7 +4545,7 @@ export const ActivityChangeQuestionDocument = new TypedDocumentString(`
     mutation ActivityChangeQuestion($input: UpdateWaiverQuestionInput!) {
   updateWaiverQuestion(input: $input) {
     waiverQuestion {
-      questionId
+      id
       position
     }
   }
@@ -4561,7 +4561,7 @@ export const ActivityDeleteQuestionDocument = new TypedDocumentString(`
 export const ActivityPricingDocument = new TypedDocumentString(`
     query ActivityPricing($activityId: ActivityID!) {
   product(activityId: $activityId) {
-    activityId
+    id
     name
     timeZone
     minParticipants
@@ -4576,7 +4576,7 @@ export const ActivityPricingDocument = new TypedDocumentString(`
     fragment PricingWhole on Pricing {
   version
   units {
-    unitId
+    unitId: id
     type
     name
     paxCount
@@ -4645,7 +4645,7 @@ fragment PricingMoney on Money {
 export const ActivityPricingTimesDocument = new TypedDocumentString(`
     query ActivityPricingTimes($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!) {
   timeslots(activityId: $activityId, from: $from, to: $to) {
-    timeslotId
+    id
     date
     time
     endTime
@@ -4659,7 +4659,7 @@ export const ActivityUpdatePricingDocument = new TypedDocumentString(`
     mutation ActivityUpdatePricing($input: UpdatePricingInput!) {
   updatePricing(input: $input) {
     product {
-      activityId
+      id
       pricing {
         ...PricingWhole
       }
@@ -4669,7 +4669,7 @@ export const ActivityUpdatePricingDocument = new TypedDocumentString(`
     fragment PricingWhole on Pricing {
   version
   units {
-    unitId
+    unitId: id
     type
     name
     paxCount
@@ -4742,7 +4742,7 @@ export const BookingDocument = new TypedDocumentString(`
   }
   waiver(bookingReference: $reference) {
     questions {
-      questionId
+      questionId: id
       type
       required
       scope
@@ -4752,14 +4752,14 @@ export const BookingDocument = new TypedDocumentString(`
   apiKeys(first: 100) {
     edges {
       node {
-        keyId
+        id
         name
       }
     }
   }
 }
     fragment BookingWhole on Booking {
-  bookingId
+  id
   bookingReference
   version
   status
@@ -4840,7 +4840,7 @@ export const BookingDocument = new TypedDocumentString(`
     maxParticipants
     acceptanceRequired
     units {
-      unitId
+      unitId: id
       name
       paxCount
       minAge
@@ -4851,7 +4851,7 @@ export const BookingDocument = new TypedDocumentString(`
     }
   }
   timeslot {
-    timeslotId
+    id
     endTime
     endsAt
     capacity
@@ -4873,7 +4873,7 @@ export const BookingDocument = new TypedDocumentString(`
     selectedOptions
     answeredAt
     uploads {
-      uploadId
+      id
       fileName
       contentType
       bytes
@@ -4892,7 +4892,7 @@ export const BookingDocument = new TypedDocumentString(`
   }
 }
 fragment BookingBasket on Basket {
-  basketId
+  id
   status
   total {
     ...BookingAmount
@@ -4907,7 +4907,7 @@ fragment BookingBasket on Basket {
     ...BookingAmount
   }
   bookings {
-    bookingId
+    id
     bookingReference
     status
     date
@@ -4989,7 +4989,7 @@ export const BookingEmailsDocument = new TypedDocumentString(`
   emails(filter: {bookingIds: [$bookingId]}, first: 50) {
     edges {
       node {
-        emailId
+        id
         kind
         status
         subject
@@ -5038,7 +5038,7 @@ export const BookingEmailDocument = new TypedDocumentString(`
 export const BookingTimeslotsDocument = new TypedDocumentString(`
     query BookingTimeslots($activityId: ActivityID!, $day: LocalDate!) {
   timeslots(activityId: $activityId, from: $day, to: $day) {
-    timeslotId
+    id
     date
     time
     endTime
@@ -5166,7 +5166,7 @@ export const BookingPayDocument = new TypedDocumentString(`
   recordPayment(input: $input) {
     basket {
       bookings {
-        bookingId
+        id
         version
       }
     }
@@ -5177,7 +5177,7 @@ export const BookingPayBackDocument = new TypedDocumentString(`
     mutation BookingPayBack($input: RecordRefundInput!) {
   recordRefund(input: $input) {
     basket {
-      basketId
+      id
     }
   }
 }
@@ -5186,7 +5186,7 @@ export const BookingResendDocument = new TypedDocumentString(`
     mutation BookingResend($input: ResendEmailInput!) {
   resendEmail(input: $input) {
     email {
-      emailId
+      id
     }
   }
 }
@@ -5253,7 +5253,7 @@ export const BookingsDocument = new TypedDocumentString(`
   }
 }
     fragment BookingRow on Booking {
-  bookingId
+  id
   bookingReference
   version
   activityId
@@ -5350,7 +5350,7 @@ export const BookingChangedDocument = new TypedDocumentString(`
   }
 }
     fragment BookingRow on Booking {
-  bookingId
+  id
   bookingReference
   version
   activityId
@@ -5414,11 +5414,11 @@ export const GuidesDocument = new TypedDocumentString(`
     query Guides($from: DateTime!, $before: DateTime!) {
   resources(first: 200) {
     nodes {
-      resourceId
+      id
       name
       hasNamedMembers
       members {
-        memberId
+        id
         name
         skills
         active
@@ -5439,7 +5439,7 @@ export const GuidesDocument = new TypedDocumentString(`
     resourceId
     missingMembers
     resource {
-      resourceId
+      id
       name
     }
     timeslot {
@@ -5448,7 +5448,7 @@ export const GuidesDocument = new TypedDocumentString(`
   }
 }
     fragment GuidesSlot on Timeslot {
-  timeslotId
+  id
   date
   time
   endTime
@@ -5461,7 +5461,7 @@ export const GuidesDocument = new TypedDocumentString(`
 export const AssignChoicesDocument = new TypedDocumentString(`
     query AssignChoices($timeslotId: TimeslotID!) {
   timeslot(timeslotId: $timeslotId) {
-    timeslotId
+    id
     resourceUses {
       ...UseMembers
       candidates {
@@ -5471,7 +5471,7 @@ export const AssignChoicesDocument = new TypedDocumentString(`
         obstacle
         missingSkills
         member {
-          memberId
+          id
           name
           skills
         }
@@ -5483,7 +5483,7 @@ export const AssignChoicesDocument = new TypedDocumentString(`
   }
 }
     fragment GuidesSlot on Timeslot {
-  timeslotId
+  id
   date
   time
   endTime
@@ -5499,12 +5499,12 @@ fragment UseMembers on ResourceUse {
   used
   missingMembers
   resource {
-    resourceId
+    id
     name
     hasNamedMembers
   }
   members {
-    memberId
+    id
     name
   }
 }`) as unknown as TypedDocumentString<AssignChoicesQuery, AssignChoicesQueryVariables>;
@@ -5522,12 +5522,12 @@ export const AssignMembersDocument = new TypedDocumentString(`
   used
   missingMembers
   resource {
-    resourceId
+    id
     name
     hasNamedMembers
   }
   members {
-    memberId
+    id
     name
   }
 }`) as unknown as TypedDocumentString<AssignMembersMutation, AssignMembersMutationVariables>;
@@ -5545,7 +5545,7 @@ export const AssignMembersByRuleDocument = new TypedDocumentString(`
         reason
         missing
         resource {
-          resourceId
+          id
           name
         }
         timeslot {
@@ -5556,7 +5556,7 @@ export const AssignMembersByRuleDocument = new TypedDocumentString(`
   }
 }
     fragment GuidesSlot on Timeslot {
-  timeslotId
+  id
   date
   time
   endTime
@@ -5570,7 +5570,7 @@ export const RenewCalendarLinkDocument = new TypedDocumentString(`
     mutation RenewCalendarLink($input: RenewCalendarLinkInput!) {
   renewCalendarLink(input: $input) {
     resourceMember {
-      memberId
+      id
       calendarUrl
     }
   }
@@ -5581,7 +5581,7 @@ export const ActivityChoicesDocument = new TypedDocumentString(`
   products(first: 200, after: $after, unpublished: true) {
     edges {
       node {
-        activityId
+        id
         name
         timeZone
       }
@@ -5598,7 +5598,7 @@ export const PartnerChoicesDocument = new TypedDocumentString(`
   partners(first: 200, after: $after) {
     edges {
       node {
-        partnerId
+        id
         name
       }
     }
@@ -5648,17 +5648,17 @@ export const ManifestDocument = new TypedDocumentString(`
   used
   missingMembers
   resource {
-    resourceId
+    id
     name
     hasNamedMembers
   }
   members {
-    memberId
+    id
     name
   }
 }
 fragment ManifestBooking on Booking {
-  bookingId
+  id
   bookingReference
   version
   status
@@ -5715,7 +5715,7 @@ fragment SlotUses on Timeslot {
   }
 }
 fragment TodaySlot on Timeslot {
-  timeslotId
+  id
   activityId
   date
   time
@@ -5760,7 +5760,7 @@ export const ManifestMoreDocument = new TypedDocumentString(`
   }
 }
     fragment ManifestBooking on Booking {
-  bookingId
+  id
   bookingReference
   version
   status
@@ -5815,7 +5815,7 @@ export const ManifestRedeemDocument = new TypedDocumentString(`
   }
 }
     fragment ManifestBooking on Booking {
-  bookingId
+  id
   bookingReference
   version
   status
@@ -5870,7 +5870,7 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
   }
 }
     fragment ManifestBooking on Booking {
-  bookingId
+  id
   bookingReference
   version
   status
@@ -5931,7 +5931,7 @@ export const NewBookingActivitiesDocument = new TypedDocumentString(`
   }
 }
     fragment NewBookingActivity on Product {
-  activityId
+  id
   name
   category
   durationMinutes
@@ -5985,7 +5985,7 @@ export const NewBookingDayDocument = new TypedDocumentString(`
   }
 }
     fragment NewBookingTimeslot on Timeslot {
-  timeslotId
+  id
   date
   time
   endTime
@@ -6017,7 +6017,7 @@ export const NewBookingPricingDocument = new TypedDocumentString(`
     fragment PricingWhole on Pricing {
   version
   units {
-    unitId
+    unitId: id
     type
     name
     paxCount
@@ -6090,7 +6090,7 @@ export const NewBookingQuestionsDocument = new TypedDocumentString(`
   }
 }
     fragment NewBookingQuestion on WaiverQuestion {
-  questionId
+  questionId: id
   label
   helpText
   type
@@ -6183,7 +6183,7 @@ export const NewBookingHoldDocument = new TypedDocumentString(`
 export const NewBookingMadeDocument = new TypedDocumentString(`
     query NewBookingMade($bookingReference: String!) {
   booking(bookingReference: $bookingReference) {
-    bookingId
+    id
     bookingReference
     basketId
     activityId
@@ -6233,7 +6233,7 @@ export const NewBookingPaidDocument = new TypedDocumentString(`
   recordPayment(input: $input) {
     basket {
       bookings {
-        bookingId
+        id
         status
       }
     }
@@ -6264,7 +6264,7 @@ export const OutboxEmailsDocument = new TypedDocumentString(`
   }
 }
     fragment OutboxEmailRow on Email {
-  emailId
+  id
   kind
   status
   subject
@@ -6298,7 +6298,7 @@ export const OutboxEmailDocument = new TypedDocumentString(`
   }
 }
     fragment OutboxEmailRow on Email {
-  emailId
+  id
   kind
   status
   subject
@@ -6345,7 +6345,7 @@ export const OutboxRetryDocument = new TypedDocumentString(`
     mutation OutboxRetry($input: RetryEmailInput!) {
   retryEmail(input: $input) {
     email {
-      emailId
+      id
     }
   }
 }
@@ -6354,7 +6354,7 @@ export const OutboxResendDocument = new TypedDocumentString(`
     mutation OutboxResend($input: ResendEmailInput!) {
   resendEmail(input: $input) {
     email {
-      emailId
+      id
     }
   }
 }
@@ -6374,13 +6374,13 @@ export const PartnerFiguresDocument = new TypedDocumentString(`
   }
 }
     fragment PartnerFacts on Partner {
-  partnerId
+  id
   version
   name
   slug
   createdAt
   agency {
-    agencyId
+    id
     name
   }
   commissionPercent
@@ -6419,7 +6419,7 @@ export const PartnerKeysDocument = new TypedDocumentString(`
     query PartnerKeys($first: Int, $after: String) {
   viewer {
     key {
-      keyId
+      id
     }
   }
   apiKeys(first: $first, after: $after) {
@@ -6435,7 +6435,7 @@ export const PartnerKeysDocument = new TypedDocumentString(`
   }
 }
     fragment PartnerKey on ApiKey {
-  keyId
+  id
   version
   name
   prefix
@@ -6450,11 +6450,11 @@ export const PartnerKeysDocument = new TypedDocumentString(`
     isDefault
   }
   partner {
-    partnerId
+    id
     name
   }
   agency {
-    agencyId
+    id
     name
   }
 }`) as unknown as TypedDocumentString<PartnerKeysQuery, PartnerKeysQueryVariables>;
@@ -6462,7 +6462,7 @@ export const PartnerAddDocument = new TypedDocumentString(`
     mutation PartnerAdd($input: CreatePartnerInput!) {
   createPartner(input: $input) {
     partner {
-      partnerId
+      id
       name
       slug
     }
@@ -6473,7 +6473,7 @@ export const PartnerChangeDocument = new TypedDocumentString(`
     mutation PartnerChange($input: UpdatePartnerInput!) {
   updatePartner(input: $input) {
     partner {
-      partnerId
+      id
       name
       slug
     }
@@ -6484,7 +6484,7 @@ export const PartnerActivitiesDocument = new TypedDocumentString(`
     query PartnerActivities {
   products(first: 200, unpublished: true) {
     nodes {
-      activityId
+      id
       name
     }
   }
@@ -6494,7 +6494,7 @@ export const PartnerCommissionsDocument = new TypedDocumentString(`
     mutation PartnerCommissions($input: SetCommissionsInput!) {
   setCommissions(input: $input) {
     partner {
-      partnerId
+      id
     }
   }
 }
@@ -6503,9 +6503,9 @@ export const PartnerAgencyGrantDocument = new TypedDocumentString(`
     mutation PartnerAgencyGrant($input: GrantAgencyInput!) {
   grantAgency(input: $input) {
     partner {
-      partnerId
+      id
       agency {
-        agencyId
+        id
         name
       }
     }
@@ -6516,7 +6516,7 @@ export const PartnerAgencyEndDocument = new TypedDocumentString(`
     mutation PartnerAgencyEnd($input: EndAgencyGrantInput!) {
   endAgencyGrant(input: $input) {
     partner {
-      partnerId
+      id
     }
   }
 }
@@ -6533,7 +6533,7 @@ export const PartnerKeyIssueDocument = new TypedDocumentString(`
   }
 }
     fragment PartnerKey on ApiKey {
-  keyId
+  id
   version
   name
   prefix
@@ -6548,11 +6548,11 @@ export const PartnerKeyIssueDocument = new TypedDocumentString(`
     isDefault
   }
   partner {
-    partnerId
+    id
     name
   }
   agency {
-    agencyId
+    id
     name
   }
 }`) as unknown as TypedDocumentString<PartnerKeyIssueMutation, PartnerKeyIssueMutationVariables>;
@@ -6568,7 +6568,7 @@ export const PartnerKeyRollDocument = new TypedDocumentString(`
   }
 }
     fragment PartnerKey on ApiKey {
-  keyId
+  id
   version
   name
   prefix
@@ -6583,11 +6583,11 @@ export const PartnerKeyRollDocument = new TypedDocumentString(`
     isDefault
   }
   partner {
-    partnerId
+    id
     name
   }
   agency {
-    agencyId
+    id
     name
   }
 }`) as unknown as TypedDocumentString<PartnerKeyRollMutation, PartnerKeyRollMutationVariables>;
@@ -6595,7 +6595,7 @@ export const PartnerKeyRevokeDocument = new TypedDocumentString(`
     mutation PartnerKeyRevoke($input: RevokeKeyInput!) {
   revokeKey(input: $input) {
     apiKey {
-      keyId
+      id
     }
   }
 }
@@ -6604,7 +6604,7 @@ export const PartnerKeyLimitsDocument = new TypedDocumentString(`
     mutation PartnerKeyLimits($input: SetKeyRateLimitsInput!) {
   setKeyRateLimits(input: $input) {
     apiKey {
-      keyId
+      id
     }
   }
 }
@@ -6624,13 +6624,13 @@ export const PromotionCodesDocument = new TypedDocumentString(`
   }
   products(first: 200) {
     nodes {
-      activityId
+      id
       name
     }
   }
 }
     fragment PromotionCode on PromoCode {
-  promoCodeId
+  id
   code
   name
   amount {
@@ -6658,7 +6658,7 @@ export const PromotionCodeAddDocument = new TypedDocumentString(`
   }
 }
     fragment PromotionCode on PromoCode {
-  promoCodeId
+  id
   code
   name
   amount {
@@ -6686,7 +6686,7 @@ export const PromotionCodeChangeDocument = new TypedDocumentString(`
   }
 }
     fragment PromotionCode on PromoCode {
-  promoCodeId
+  id
   code
   name
   amount {
@@ -6720,7 +6720,7 @@ export const PromotionVouchersDocument = new TypedDocumentString(`
   }
 }
     fragment PromotionVoucher on Voucher {
-  voucherId
+  id
   code
   initial {
     amount
@@ -6761,7 +6761,7 @@ export const PromotionOneVoucherDocument = new TypedDocumentString(`
   }
 }
     fragment PromotionVoucher on Voucher {
-  voucherId
+  id
   code
   initial {
     amount
@@ -6785,7 +6785,7 @@ export const PromotionVoucherSellDocument = new TypedDocumentString(`
   }
 }
     fragment PromotionVoucher on Voucher {
-  voucherId
+  id
   code
   initial {
     amount
@@ -6809,7 +6809,7 @@ export const PromotionVoucherVoidDocument = new TypedDocumentString(`
   }
 }
     fragment PromotionVoucher on Voucher {
-  voucherId
+  id
   code
   initial {
     amount
@@ -6843,19 +6843,19 @@ export const ResourcesDocument = new TypedDocumentString(`
   }
 }
     fragment ResourceRow on Resource {
-  resourceId
+  id
   name
   hasNamedMembers
   quantity
   members {
-    memberId
+    id
     name
     active
   }
   needs {
     ...ResourceNeedFacts
     product {
-      activityId
+      id
       name
     }
   }
@@ -6863,7 +6863,7 @@ export const ResourcesDocument = new TypedDocumentString(`
     used
     free
     timeslot {
-      timeslotId
+      id
       date
       time
     }
@@ -6892,7 +6892,7 @@ export const ResourceDayDocument = new TypedDocumentString(`
   }
 }
     fragment ResourceOfDay on Resource {
-  resourceId
+  id
   name
   quantity
   openingTimes {
@@ -6938,13 +6938,13 @@ export const ResourceOneDocument = new TypedDocumentString(`
   skills
 }
 fragment ResourceWhole on Resource {
-  resourceId
+  id
   name
   hasNamedMembers
   quantity
   version
   members {
-    memberId
+    id
     name
     skills
     active
@@ -6964,7 +6964,7 @@ fragment ResourceWhole on Resource {
   needs {
     ...ResourceNeedFacts
     product {
-      activityId
+      id
       name
     }
   }
@@ -6989,18 +6989,18 @@ export const ResourceNeedsDocument = new TypedDocumentString(`
   skills
 }
 fragment ActivityNeeds on Product {
-  activityId
+  id
   name
   version: resourceNeedsVersion
   resourceNeeds {
     ...ResourceNeedFacts
     resource {
-      resourceId
+      id
     }
   }
 }
 fragment ResourceChoice on Resource {
-  resourceId
+  id
   name
   hasNamedMembers
   members {
@@ -7011,7 +7011,7 @@ export const ResourceAddDocument = new TypedDocumentString(`
     mutation ResourceAdd($input: CreateResourceInput!) {
   createResource(input: $input) {
     resource {
-      resourceId
+      id
       name
     }
   }
@@ -7034,13 +7034,13 @@ export const ResourceChangeDocument = new TypedDocumentString(`
   skills
 }
 fragment ResourceWhole on Resource {
-  resourceId
+  id
   name
   hasNamedMembers
   quantity
   version
   members {
-    memberId
+    id
     name
     skills
     active
@@ -7060,7 +7060,7 @@ fragment ResourceWhole on Resource {
   needs {
     ...ResourceNeedFacts
     product {
-      activityId
+      id
       name
     }
   }
@@ -7089,13 +7089,13 @@ export const ResourceNeedsUpdateDocument = new TypedDocumentString(`
   skills
 }
 fragment ActivityNeeds on Product {
-  activityId
+  id
   name
   version: resourceNeedsVersion
   resourceNeeds {
     ...ResourceNeedFacts
     resource {
-      resourceId
+      id
     }
   }
 }`) as unknown as TypedDocumentString<ResourceNeedsUpdateMutation, ResourceNeedsUpdateMutationVariables>;
@@ -7108,7 +7108,7 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
     ...ScheduleSlot
   }
   scheduleExceptions(from: $from, to: $to, activityId: $activityId) {
-    exceptionId
+    id
     activityId
     date
     time
@@ -7127,7 +7127,7 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
   }
 }
 fragment ScheduleSlot on Timeslot {
-  timeslotId
+  id
   activityId
   date
   time
@@ -7157,7 +7157,7 @@ export const ScheduleSetExceptionDocument = new TypedDocumentString(`
     mutation ScheduleSetException($input: SetScheduleExceptionInput!) {
   setScheduleException(input: $input) {
     scheduleException {
-      exceptionId
+      id
     }
   }
 }
@@ -7166,7 +7166,7 @@ export const ScheduleCloseDayDocument = new TypedDocumentString(`
     mutation ScheduleCloseDay($input: SetScheduleExceptionsInput!) {
   setScheduleExceptions(input: $input) {
     scheduleExceptions {
-      exceptionId
+      id
     }
   }
 }
@@ -7182,7 +7182,7 @@ export const ViewerDocument = new TypedDocumentString(`
     query Viewer {
   viewer {
     operator {
-      operatorId
+      id
       name
       timeZone
       currency
@@ -7195,7 +7195,7 @@ export const StatementsDocument = new TypedDocumentString(`
     query Statements($month: LocalMonth!) {
   partners(first: 100) {
     nodes {
-      partnerId
+      id
       name
       slug
       statement(month: $month) {
@@ -7324,7 +7324,7 @@ fragment TodayActivitySlot on Timeslot {
   }
 }
 fragment TodaySlot on Timeslot {
-  timeslotId
+  id
   activityId
   date
   time
@@ -7416,7 +7416,7 @@ export const UsageQuotaListDocument = new TypedDocumentString(`
   }
 }
     fragment UsageQuotaRow on UsageQuota {
-  quotaId
+  id
   meter
   period
   threshold
@@ -7431,7 +7431,7 @@ export const UsageQuotaSetDocument = new TypedDocumentString(`
     mutation UsageQuotaSet($input: CreateUsageQuotaInput!) {
   createUsageQuota(input: $input) {
     usageQuota {
-      quotaId
+      id
     }
   }
 }
@@ -7536,7 +7536,7 @@ export const WebhookListDocument = new TypedDocumentString(`
     nodes {
       ...WebhookFacts
       lastDelivery {
-        deliveryId
+        id
         type
         status
         attempts {
@@ -7550,7 +7550,7 @@ export const WebhookListDocument = new TypedDocumentString(`
   }
 }
     fragment WebhookFacts on Webhook {
-  webhookId
+  id
   version
   url
   description
@@ -7573,7 +7573,7 @@ export const WebhookOneDocument = new TypedDocumentString(`
   }
 }
     fragment WebhookFacts on Webhook {
-  webhookId
+  id
   version
   url
   description
@@ -7605,7 +7605,7 @@ export const WebhookDeliveryListDocument = new TypedDocumentString(`
   }
 }
     fragment WebhookDeliveryRow on WebhookDelivery {
-  deliveryId
+  id
   type
   status
   sequenceNumber
@@ -7627,7 +7627,7 @@ export const WebhookDeliveryOneDocument = new TypedDocumentString(`
     pausedAt
   }
   webhookDelivery(deliveryId: $deliveryId) {
-    deliveryId
+    id
     webhookId
     type
     status
@@ -7655,7 +7655,7 @@ export const WebhookCreateDocument = new TypedDocumentString(`
     issuedWebhook {
       secret
       webhook {
-        webhookId
+        id
         url
       }
     }
@@ -7666,7 +7666,7 @@ export const WebhookChangeDocument = new TypedDocumentString(`
     mutation WebhookChange($input: UpdateWebhookInput!) {
   updateWebhook(input: $input) {
     webhook {
-      webhookId
+      id
     }
   }
 }
@@ -7688,7 +7688,7 @@ export const WebhookDeleteDocument = new TypedDocumentString(`
     mutation WebhookDelete($input: DeleteWebhookInput!) {
   deleteWebhook(input: $input) {
     webhook {
-      webhookId
+      id
     }
   }
 }
@@ -7697,7 +7697,7 @@ export const WebhookTestDocument = new TypedDocumentString(`
     mutation WebhookTest($input: TestWebhookInput!) {
   testWebhook(input: $input) {
     webhookDelivery {
-      deliveryId
+      id
     }
   }
 }
@@ -7706,7 +7706,7 @@ export const WebhookResendDocument = new TypedDocumentString(`
     mutation WebhookResend($input: ResendWebhookDeliveryInput!) {
   resendWebhookDelivery(input: $input) {
     webhookDelivery {
-      deliveryId
+      id
     }
   }
 }
@@ -7740,7 +7740,7 @@ export const WorkflowsDocument = new TypedDocumentString(`
   }
 }
     fragment WorkflowFacts on Workflow {
-  workflowId
+  id
   name
   trigger
   delay
@@ -7777,7 +7777,7 @@ export const WorkflowAddDocument = new TypedDocumentString(`
     mutation WorkflowAdd($input: CreateWorkflowInput!) {
   createWorkflow(input: $input) {
     workflow {
-      workflowId
+      id
     }
   }
 }
@@ -7786,7 +7786,7 @@ export const WorkflowChangeDocument = new TypedDocumentString(`
     mutation WorkflowChange($input: UpdateWorkflowInput!) {
   updateWorkflow(input: $input) {
     workflow {
-      workflowId
+      id
       version
     }
   }
@@ -7803,7 +7803,7 @@ export const WorkflowTestDocument = new TypedDocumentString(`
     mutation WorkflowTest($input: SendTestEmailInput!) {
   sendTestEmail(input: $input) {
     email {
-      emailId
+      id
     }
   }
 }

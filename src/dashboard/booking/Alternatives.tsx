@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 
 /** An alternative timeslot. */
 export interface Alternative {
-  timeslotId: string
+  id: string
   date: string
   time: string
   availablePlaces: number
@@ -27,7 +27,7 @@ export function Alternatives({
         {alternatives.map(each => {
           const text = words.booking.alternative(localDay(each.date), each.time, count(each.availablePlaces))
           return (
-            <li key={each.timeslotId}>
+            <li key={each.id}>
               <button type="button" onClick={() => choose(each)}>
                 {text}
               </button>

@@ -138,7 +138,7 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
         <Alternatives
           problem={problem}
           choose={each => {
-            draft.change({ day: each.date, timeslotId: each.timeslotId })
+            draft.change({ day: each.date, timeslotId: each.id })
             amend.forget()
           }}
         />

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 /** The purchase: its price, its payments, and its other bookings. */
 export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
   const { basket } = booking
-  const others = basket.bookings.filter(each => each.bookingId !== booking.bookingId)
+  const others = basket.bookings.filter(each => each.id !== booking.id)
   const giveBack = booking.partner ? words.booking.giveBackBy(booking.partner.name) : words.booking.refundDue
   const due = booking.partner ? words.booking.duePartner(booking.partner.name) : words.booking.due
   return (
@@ -74,7 +74,7 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
           <h3>{words.booking.boughtTogether}</h3>
           <ul class="booking-lines">
             {others.map(each => (
-              <li key={each.bookingId}>
+              <li key={each.id}>
                 <span>
                   <a href={href(`booking/${each.bookingReference}`)}>
                     <code>{each.bookingReference}</code>

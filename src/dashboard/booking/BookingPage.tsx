@@ -36,7 +36,7 @@ function Whole({ reference }: { reference: string }) {
 
 function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
   const { booking } = data
-  const keyNames = new Map(data.apiKeys.edges.map(({ node }) => [node.keyId, node.name]))
+  const keyNames = new Map(data.apiKeys.edges.map(({ node }) => [node.id, node.name]))
   return (
     <article class="booking">
       <div class="head">
@@ -64,7 +64,7 @@ function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
         </div>
         <div>
           <WaiverSheet booking={booking} questions={data.waiver.questions} />
-          <EmailsSheet bookingId={booking.bookingId} version={booking.version} />
+          <EmailsSheet bookingId={booking.id} version={booking.version} />
         </div>
         <div>
           <CustomerSheet booking={booking} />

@@ -36,7 +36,7 @@ export function EmailsSheet({ bookingId, version }: Props) {
   const query = useQuery(BookingEmailsDocument, { bookingId })
   const read = useSignal<Email | undefined>(undefined)
   const resend = useAction(async (email: Email) => {
-    await fetchGraphql(BookingResendDocument, { input: { emailId: email.emailId } })
+    await fetchGraphql(BookingResendDocument, { input: { emailId: email.id } })
     toast(words.booking.resent(email.recipient ?? ''))
     query.refetch()
   })
@@ -56,7 +56,7 @@ export function EmailsSheet({ bookingId, version }: Props) {
             <ul class="booking-lines">
               {emails.edges.map(({ node }) => (
                 <Line
-                  key={node.emailId}
+                  key={node.id}
                   email={node}
                   busy={resend.busy}
                   open={() => {
@@ -86,7 +86,7 @@ export function EmailsSheet({ bookingId, version }: Props) {
       </QueryView>
       {read.value && (
         <EmailDialog
-          emailId={read.value.emailId}
+          emailId={read.value.id}
           title={isolate(titleOf(read.value))}
           close={() => {
             read.value = undefined

@@ -17,7 +17,7 @@ import type { BookingActionProps } from './BookingActionProps.ts'
 export function PaymentDialog({ booking, act, close }: BookingActionProps & { close: () => void }) {
   const { basket, bookingReference } = booking
   const due = useSignal(basket.amountDue).value
-  const draft = useDraft(`payment ${basket.basketId}`, {
+  const draft = useDraft(`payment ${basket.id}`, {
     outcome: 'SUCCEEDED' as PaymentOutcome,
     provider: 'cash',
     providerReference: [bookingReference, ...basket.payments.map((_, at) => at + 2)].slice(-2).join('-'),
@@ -26,12 +26,10 @@ export function PaymentDialog({ booking, act, close }: BookingActionProps & { cl
   const { outcome, provider, providerReference, reason } = draft.value
   const pay = useAction(async () => {
     await act(async () => {
-      const { basketId } = basket
+      const { id: basketId } = basket
       const input = { basketId, outcome, provider, providerReference, reason: reason || null, amount: { ...due } }
       const { recordPayment } = await fetchGraphql(BookingPayDocument, { input })
-      return recordPayment.basket.bookings
-        .filter(each => each.bookingId === booking.bookingId)
-        .map(each => each.version)
+      return recordPayment.basket.bookings.filter(each => each.id === booking.id).map(each => each.version)
     })
     toast((outcome === 'REFUSED' ? words.booking.refused : words.booking.paid)(money(due)))
     draft.clear()

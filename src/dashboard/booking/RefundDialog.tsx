@@ -18,7 +18,7 @@ import { amountOf } from './RefundFields.tsx'
 export function RefundDialog({ booking, act, close }: BookingActionProps & { close: () => void }) {
   const { basket, bookingReference } = booking
   const due = useSignal(basket.refundDue).value
-  const draft = useDraft(`refund ${basket.basketId}`, {
+  const draft = useDraft(`refund ${basket.id}`, {
     amount: plainPrice(due) as string,
     provider: 'cash',
     providerReference: `${bookingReference}-R${basket.refunds.length + 1}`,
@@ -30,7 +30,7 @@ export function RefundDialog({ booking, act, close }: BookingActionProps & { clo
     const amount = { amount: amountOf(draft.value.amount, currency, 'input.amount.amount'), currency }
     if (amount.amount > due.amount) throw violationAt('input.amount.amount', words.booking.refunds.atMost(money(due)))
     await act(async () => {
-      const { basketId } = basket
+      const { id: basketId } = basket
       const input = { basketId, provider, providerReference, reason: reason || null, amount }
       await fetchGraphql(BookingPayBackDocument, { input })
       return []

@@ -48,16 +48,16 @@ export function SlotChoice({
           <div class="booking-times" role="radiogroup" aria-label={words.time}>
             {timeslots?.length === 0 && <p class="quiet">{words.booking.noTimes}</p>}
             {timeslots?.map(each => {
-              const isOwn = each.timeslotId === own.timeslotId
+              const isOwn = each.id === own.timeslotId
               const places = each.status === 'OPEN' ? words.booking.left(count(each.availablePlaces)) : ''
               return (
-                <label key={each.timeslotId}>
+                <label key={each.id}>
                   <input
                     type="radio"
                     name="timeslot"
-                    checked={each.timeslotId === timeslotId}
+                    checked={each.id === timeslotId}
                     disabled={each.status !== 'OPEN' && !isOwn}
-                    onChange={() => change({ timeslotId: each.timeslotId })}
+                    onChange={() => change({ timeslotId: each.id })}
                   />
                   <span>{timeSpan(each)}</span>
                   <span class="quiet">{places || words.timeslotStatuses[each.status]}</span>

@@ -13,7 +13,7 @@ export function TimeslotSheet({ booking }: { booking: BookingWholeFragment }) {
     <section class="sheet" aria-labelledby="booking-slot">
       <header>
         <h2 id="booking-slot">
-          <a href={href(`slot/${timeslot.timeslotId}`)}>
+          <a href={href(`slot/${timeslot.id}`)}>
             {localDay(date)}, {time}
           </a>
         </h2>

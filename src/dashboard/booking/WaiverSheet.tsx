@@ -79,7 +79,7 @@ function Group({
             <dd dir="auto">
               {answer.uploads.length === 0 && answerText(answer)}
               {answer.uploads.map(upload => (
-                <a key={upload.uploadId} href={upload.url} download={upload.fileName}>
+                <a key={upload.id} href={upload.url} download={upload.fileName}>
                   {words.booking.download(upload.fileName, sizeOf(upload.bytes))}
                 </a>
               ))}

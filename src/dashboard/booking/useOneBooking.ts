@@ -47,7 +47,7 @@ export function useOneBooking(reference: string): OneBooking {
       if (
         changedBooking.bookingReference === booking?.bookingReference ||
         changedBooking.timeslotId === booking?.timeslotId ||
-        booking?.basket.bookings.some(each => each.bookingId === changedBooking.bookingId)
+        booking?.basket.bookings.some(each => each.id === changedBooking.id)
       )
         soon()
     },

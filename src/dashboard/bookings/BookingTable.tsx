@@ -137,7 +137,7 @@ export function BookingTable({ rows, order }: { rows: readonly BookingRowFragmen
       name={words.bookings}
       columns={columns}
       rows={rows}
-      keyOf={row => row.bookingId}
+      keyOf={row => row.id}
       open={row => navigate(`booking/${row.bookingReference}`)}
       over={row => !takesPlaces[row.status]}
       sorting={sorting}

@@ -19,8 +19,8 @@ const waivers = Object.entries(words.waivers).map(([status, word]) => [status.to
 export function FilterBar({ choices, order }: { choices: FilterChoices; order: BookingOrder }) {
   const unfolded = useSignal(false)
   const active = activeFilters(address.value.query, choices).length
-  const activities = choices.activities?.map(each => [each.activityId, isolate(each.name)] as const) ?? []
-  const partners = choices.partners?.map(each => [each.partnerId, isolate(each.name)] as const) ?? []
+  const activities = choices.activities?.map(each => [each.id, isolate(each.name)] as const) ?? []
+  const partners = choices.partners?.map(each => [each.id, isolate(each.name)] as const) ?? []
   return (
     <search class="tools bookings-tools">
       <SearchField />

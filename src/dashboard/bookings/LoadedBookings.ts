@@ -15,7 +15,7 @@ export class LoadedBookings {
     rows: readonly BookingRowFragment[],
     cursor: string | undefined,
     more: boolean,
-    places: ReadonlyMap<string, number> = new Map(rows.map((row, place) => [row.bookingId, place])),
+    places: ReadonlyMap<string, number> = new Map(rows.map((row, place) => [row.id, place])),
   ) {
     this.rows = rows
     this.cursor = cursor
@@ -31,7 +31,7 @@ export class LoadedBookings {
 
   /** Adds a page; a booking that has moved into it from an earlier page stays in its earlier position. */
   with({ edges, pageInfo }: Page): LoadedBookings {
-    const further = edges.map(({ node }) => node).filter(node => !this.has(node.bookingId))
+    const further = edges.map(({ node }) => node).filter(node => !this.has(node.id))
     return new LoadedBookings([...this.rows, ...further], pageInfo.endCursor ?? this.cursor, pageInfo.hasNextPage)
   }
 
@@ -39,7 +39,7 @@ export class LoadedBookings {
   changed(bookings: Iterable<BookingRowFragment>): LoadedBookings {
     const rows = [...this.rows]
     for (const booking of bookings) {
-      const place = this.#places.get(booking.bookingId)
+      const place = this.#places.get(booking.id)
       if (place !== undefined && rows[place]!.version <= booking.version) rows[place] = booking
     }
     return new LoadedBookings(rows, this.cursor, this.more, this.#places)

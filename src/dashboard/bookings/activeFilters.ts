@@ -25,8 +25,8 @@ export function activeFilters(
   const { date, timeslotIds, channels, statuses, waiverStatuses } = bookingFilter(query)
   const [activityId, partnerId] = [query.get('activity'), query.get('partner')]
   const unknown = (list: object | undefined) => (list ? words.bookingList.unknown : '…')
-  const activity = activities?.find(each => each.activityId === activityId)
-  const partner = partners?.find(each => each.partnerId === partnerId)
+  const activity = activities?.find(each => each.id === activityId)
+  const partner = partners?.find(each => each.id === partnerId)
   const list = <Value extends string>(values: Value[] | Value | null | undefined, named: Record<Value, string>) =>
     [values ?? []].flat().map(each => named[each as Value])
   const all: [names: string[], label: string, values: string[]][] = [

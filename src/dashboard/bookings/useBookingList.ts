@@ -90,7 +90,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
     void run(async signal => {
       const known = newBookings.bookingIds
       const first = LoadedBookings.none.with(await page(undefined, signal))
-      newBookings.forget([...known, ...first.rows.map(row => row.bookingId)])
+      newBookings.forget([...known, ...first.rows.map(row => row.id)])
       moved.value = false
       show(first)
     })
@@ -99,7 +99,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
     void run(async signal => {
       const next = await page(current.cursor, signal)
       show((read.value?.loaded ?? current).with(next))
-      newBookings.forget(next.edges.map(({ node }) => node.bookingId))
+      newBookings.forget(next.edges.map(({ node }) => node.id))
     })
   }
   // The loaded part is refetched in the background: new rows are counted, and missing ones only reported.
@@ -113,10 +113,10 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
       }
       if (shown.rows.length === 0) return show(found)
       show((read.value?.loaded ?? shown).changed(found.rows))
-      const added = found.rows.filter(row => !shown.has(row.bookingId))
-      newBookings.add(added.map(row => row.bookingId))
+      const added = found.rows.filter(row => !shown.has(row.id))
+      newBookings.add(added.map(row => row.id))
       // As many of the last rows as were added were only pushed out by them.
-      moved.value = !shown.rows.slice(0, found.rows.length - added.length).every(row => found.has(row.bookingId))
+      moved.value = !shown.rows.slice(0, found.rows.length - added.length).every(row => found.has(row.id))
     })
   }
 

@@ -57,20 +57,20 @@ export function useNewBookings({
     }
     const bookings = [...waiting.current.values()]
     waiting.current.clear()
-    const known = bookings.filter(each => loaded.has(each.bookingId))
+    const known = bookings.filter(each => loaded.has(each.id))
     if (known.length > 0) changed(known)
     const next = new Set(fresh.value)
     for (const each of bookings) {
-      if (loaded.has(each.bookingId)) continue
-      if (!belongs(each)) next.delete(each.bookingId)
-      else if (next.size < MAX_COUNTED) next.add(each.bookingId)
+      if (loaded.has(each.id)) continue
+      if (!belongs(each)) next.delete(each.id)
+      else if (next.size < MAX_COUNTED) next.add(each.id)
     }
     fresh.value = next
   }, THROTTLE_MS)
   useBookings({
     missed,
     changed: booking => {
-      waiting.current.set(booking.bookingId, booking)
+      waiting.current.set(booking.id, booking)
       flush()
       onAnyChange()
     },

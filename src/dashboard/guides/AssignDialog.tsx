@@ -19,7 +19,7 @@ const texts = words.guides
 export function AssignDialog({ use, close, done }: { use: UseMembersFragment; close(): void; done(): void }) {
   const { timeslotId, resourceId, resource, used } = use
   const query = useQuery(AssignChoicesDocument, { timeslotId })
-  const chosen = useSignal(use.members.map(each => each.memberId))
+  const chosen = useSignal(use.members.map(each => each.id))
   const action = useAction(async () => {
     await fetchGraphql(AssignMembersDocument, { input: { timeslotId, resourceId, memberIds: chosen.value } })
     toast(texts.assigned)

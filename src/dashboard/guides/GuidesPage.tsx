@@ -90,8 +90,8 @@ export function GuidesPage() {
                 {departuresLackingMembers.length > 0 && (
                   <ul>
                     {departuresLackingMembers.map(({ timeslot, resource, missingMembers }) => (
-                      <li key={timeslot.timeslotId + resource.resourceId}>
-                        <a href={href(`slot/${timeslot.timeslotId}`)}>
+                      <li key={timeslot.id + resource.id}>
+                        <a href={href(`slot/${timeslot.id}`)}>
                           {localDay(timeslot.date)}, <span class="guides-time">{timeSpan(timeslot)}</span>{' '}
                           <Bdi>{timeslot.product?.name}</Bdi>
                         </a>{' '}
@@ -105,7 +105,7 @@ export function GuidesPage() {
                     <p>{texts.ruleLeft}</p>
                     <ul>
                       {run.value.unfilled.map(({ timeslot, resource, reason }) => (
-                        <li key={timeslot.timeslotId + resource.resourceId}>
+                        <li key={timeslot.id + resource.id}>
                           {localDay(timeslot.date)}, {timeslot.time} <Bdi>{timeslot.product?.name}</Bdi>:{' '}
                           <Bdi>{reason}</Bdi>
                         </li>
@@ -114,18 +114,18 @@ export function GuidesPage() {
                   </div>
                 )}
               </section>
-              {named.map(({ resourceId, name, members }) => (
+              {named.map(({ id: resourceId, name, members }) => (
                 <section key={resourceId} aria-labelledby={resourceId}>
                   <h2 id={resourceId}>
                     <Bdi>{name}</Bdi>
                   </h2>
                   {members.map(member => (
                     <MemberWeek
-                      key={member.memberId}
+                      key={member.id}
                       member={member}
                       days={days}
                       assignments={resourceAssignments.filter(
-                        each => each.memberId === member.memberId && days.includes(each.timeslot.date),
+                        each => each.memberId === member.id && days.includes(each.timeslot.date),
                       )}
                       renewed={query.refetch}
                     />

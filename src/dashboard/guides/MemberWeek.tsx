@@ -29,7 +29,7 @@ export function MemberWeek({
   renewed(): void
 }) {
   const renewing = useSignal(false)
-  const { memberId, name, skills, active, calendarUrl } = member
+  const { id: memberId, name, skills, active, calendarUrl } = member
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(calendarUrl)
@@ -73,7 +73,7 @@ export function MemberWeek({
               <li key={date} class={its.length === 0 ? 'empty-day' : undefined}>
                 <span class="quiet">{localDay(date)}</span>
                 {its.map(({ timeslot, isManual: byHand }) => (
-                  <a key={timeslot.timeslotId} href={href(`slot/${timeslot.timeslotId}`)}>
+                  <a key={timeslot.id} href={href(`slot/${timeslot.id}`)}>
                     <span class="guides-time">{timeSpan(timeslot)}</span> <Bdi>{timeslot.product?.name}</Bdi>
                     {byHand && <span class="quiet"> {texts.byHand}</span>}
                   </a>

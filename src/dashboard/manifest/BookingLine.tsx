@@ -38,7 +38,7 @@ export function BookingLine({
   const id = useId()
   const name = customerName(booking)
   return (
-    <tbody class="manifest-booking" data-row={booking.bookingId}>
+    <tbody class="manifest-booking" data-row={booking.id}>
       <tr aria-selected={selected} class={status.toLowerCase()}>
         <td class="manifest-people">
           <span class="manifest-box" aria-hidden="true" />

@@ -36,11 +36,11 @@ export function BookingLines({
       </thead>
       {bookings.map(booking => (
         <BookingLine
-          key={booking.bookingId}
+          key={booking.id}
           booking={booking}
           checkIn={checkIn}
           stage={stage}
-          selected={selected === booking.bookingId}
+          selected={selected === booking.id}
           everyAnswer={everyAnswer}
         />
       ))}

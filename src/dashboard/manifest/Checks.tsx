@@ -25,7 +25,7 @@ export function Checks({
   checkIn: CheckIn
   stage: Stage
 }) {
-  const { bookingId, bookingReference, status, participants, amountDue } = booking
+  const { id: bookingId, bookingReference, status, participants, amountDue } = booking
   const asks = useSignal(false)
   const state = useRef<HTMLParagraphElement>(null)
   const problem = checkIn.problemOf(bookingId)

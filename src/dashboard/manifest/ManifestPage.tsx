@@ -47,18 +47,18 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
   const bookings = (query.data?.bookings ?? []).map(checkIn.latest)
   const expected = bookings.filter(({ status }) => takesPlaces[status])
   // One that could not be checked in stays where it was, with what was said about it.
-  const listed = bookings.filter(({ status, bookingId }) => takesPlaces[status] || checkIn.problemOf(bookingId))
+  const listed = bookings.filter(({ status, id: bookingId }) => takesPlaces[status] || checkIn.problemOf(bookingId))
   const off = bookings.filter(each => !listed.includes(each))
   const everyAnswer = address.value.query.get('answers') === 'all'
 
   const at = useSignal<string | undefined>(undefined)
-  const selected = listed.find(each => each.bookingId === at.value)
+  const selected = listed.find(each => each.id === at.value)
   const move = (step: 1 | -1) => {
-    const from = listed.findIndex(each => each.bookingId === at.value)
+    const from = listed.findIndex(each => each.id === at.value)
     const to = listed[Math.max(0, Math.min(listed.length - 1, from + step))]
     if (!to) return
-    at.value = to.bookingId
-    document.querySelector(`[data-row="${CSS.escape(to.bookingId)}"]`)?.scrollIntoView({ block: 'nearest' })
+    at.value = to.id
+    document.querySelector(`[data-row="${CSS.escape(to.id)}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   useKeys({
     j: () => move(1),

@@ -32,14 +32,14 @@ export function useCheckIn(done: () => void): CheckIn {
   }, [checkedIn.value, refusedCheckIns.value])
   return {
     latest: booking => {
-      const other = checkedIn.value.get(booking.bookingId)
+      const other = checkedIn.value.get(booking.id)
       return other && other.version > booking.version ? other : booking
     },
     isOpen: id => openCheckIns.value.some(each => each.bookingId === id),
     problemOf: id => refusedCheckIns.value.get(id),
-    redeem: checkIn,
+    redeem: ({ id: bookingId, bookingReference }) => checkIn({ bookingId, bookingReference }),
     noShow: async booking => {
-      const { bookingReference, version, bookingId } = booking
+      const { bookingReference, version, id: bookingId } = booking
       forgiveCheckIn(bookingId)
       try {
         const input = { bookingReference, expectedVersion: version }

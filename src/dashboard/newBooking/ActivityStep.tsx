@@ -25,7 +25,7 @@ export function ActivityStep({
   useSearchKey(field, activities.length > MANY)
   const sought = search.value.trim().toLowerCase()
   const shown = activities.filter(
-    each => each.activityId === chosen || `${each.name} ${each.category}`.toLowerCase().includes(sought),
+    each => each.id === chosen || `${each.name} ${each.category}`.toLowerCase().includes(sought),
   )
   // After a reload the chosen activity is scrolled into view.
   const list = useRef<HTMLDivElement>(null)
@@ -51,13 +51,8 @@ export function ActivityStep({
       )}
       <div ref={list} class="book-activities">
         {shown.map(each => (
-          <label key={each.activityId} class="book-choice">
-            <input
-              type="radio"
-              name="activity"
-              checked={each.activityId === chosen}
-              onChange={() => choose(each.activityId)}
-            />
+          <label key={each.id} class="book-choice">
+            <input type="radio" name="activity" checked={each.id === chosen} onChange={() => choose(each.id)} />
             <span class="book-name">
               <Bdi>{each.name}</Bdi>
             </span>

@@ -46,8 +46,8 @@ export function BookingForm({
 }) {
   const sending = useSignal(false)
   const { draft, unfinished } = useBookingDraft(sending.value)
-  const activity = activities.find(each => each.activityId === address.value.query.get('activity'))
-  const { activityId = '' } = activity ?? {}
+  const activity = activities.find(each => each.id === address.value.query.get('activity'))
+  const { id: activityId = '' } = activity ?? {}
   const priced = useQuery(NewBookingPricingDocument, activity ? { activityId } : undefined)
   const stored = priced.stale ? undefined : priced.data?.product.pricing
   const pricing = useMemo(() => stored && readPricing(stored), [stored])
@@ -58,7 +58,7 @@ export function BookingForm({
   useAutoRefetch(slots)
   // While another day loads, the steps below stay in place.
   const last = useRef<NewBookingTimeslotFragment>(undefined)
-  const found = day ? slots.data?.timeslots.find(each => each.timeslotId === choices.slot) : undefined
+  const found = day ? slots.data?.timeslots.find(each => each.id === choices.slot) : undefined
   if (found) last.current = found
   const slot = found ?? (day && choices.slot && slots.stale ? last.current : undefined)
   const asking = useQuery(NewBookingQuestionsDocument, activity ? { activityId } : undefined)
@@ -95,7 +95,7 @@ export function BookingForm({
   const { problem } = booking
   const take = (alternative: Alternative) => {
     booking.forget()
-    const { date, timeslotId } = alternative
+    const { date, id: timeslotId } = alternative
     updateQuery({ day: date, month: date.slice(0, 7), slot: timeslotId }, false)
     document.getElementById('book-submit')?.focus()
   }
@@ -120,7 +120,7 @@ export function BookingForm({
         <div class="book-steps">
           <ActivityStep
             activities={activities}
-            chosen={activity?.activityId}
+            chosen={activity?.id}
             choose={next => {
               updateQuery(
                 { activity: next, same: '', slot: '', units: '', people: people > 1 ? String(people) : '' },

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 
 /** A hold: its remaining time, and the payment that confirms it. */
 export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking']; done(): void }) {
-  const { bookingId, bookingReference, basketId, holdExpiresAt } = booking
+  const { id: bookingId, bookingReference, basketId, holdExpiresAt } = booking
   const { amountDue } = booking.basket
   const now = useNow()
   const left = holdExpiresAt ? Math.ceil((Date.parse(holdExpiresAt) - now.getTime()) / MINUTE_MS) : 0
@@ -33,7 +33,7 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
         amount: { amount, currency },
       } as const
       const { recordPayment } = await fetchGraphql(NewBookingPaidDocument, { input })
-      waits = recordPayment.basket.bookings.some(each => each.bookingId === bookingId && each.status === 'PENDING')
+      waits = recordPayment.basket.bookings.some(each => each.id === bookingId && each.status === 'PENDING')
     } else {
       const { confirmBooking } = await fetchGraphql(NewBookingConfirmDocument, { input: { bookingReference } })
       waits = confirmBooking.booking.status === 'PENDING'

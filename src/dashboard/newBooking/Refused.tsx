@@ -5,7 +5,7 @@ import { count, localDay } from '../format.ts'
 import { ProblemText } from '../kit/ProblemText.tsx'
 import { words } from '../words.ts'
 
-type Alternative = Pick<NewBookingTimeslotFragment, 'timeslotId' | 'date' | 'time' | 'availablePlaces'>
+type Alternative = Pick<NewBookingTimeslotFragment, 'id' | 'date' | 'time' | 'availablePlaces'>
 
 /** The reason of a refusal, and the alternatives. */
 export function Refused({ problem, take }: { problem: Problem; take(alternative: Alternative): void }) {
@@ -30,7 +30,7 @@ export function Refused({ problem, take }: { problem: Problem; take(alternative:
           <p>{alternatives.length > 0 ? words.newBooking.instead : words.newBooking.noneInstead}</p>
           <ul>
             {alternatives.map(each => (
-              <li key={each.timeslotId}>
+              <li key={each.id}>
                 <button type="button" onClick={() => take(each)}>
                   {localDay(each.date)}, {each.time}{' '}
                   <span class="quiet">{words.newBooking.free(count(each.availablePlaces))}</span>

@@ -21,16 +21,16 @@ export function Slots({
       <legend>{words.newBooking.timesOf(localDay(day))}</legend>
       {slots.length === 0 && <p class="quiet">{words.newBooking.noTimes}</p>}
       {slots.map(slot => {
-        const own = slot.timeslotId === chosen
+        const own = slot.id === chosen
         return (
-          <label key={slot.timeslotId} class="book-choice book-slot">
+          <label key={slot.id} class="book-choice book-slot">
             <input
               type="radio"
               name="slot"
               checked={own}
               // A selected timeslot stays selected, because input was typed for it.
               disabled={slot.status !== 'OPEN' && !own}
-              onChange={() => choose(slot.timeslotId)}
+              onChange={() => choose(slot.id)}
             />
             <span class="book-name">{timeSpan(slot)}</span>
             <span class="book-room">

@@ -12,7 +12,7 @@ export function UnfinishedBooking({
 }) {
   if (!typed) return null
   const name = `${typed.firstName} ${typed.lastName}`.trim()
-  const activity = activities.find(each => each.activityId === typed.chosen?.activity)?.name
+  const activity = activities.find(each => each.id === typed.chosen?.activity)?.name
   return (
     <p class="book-unfinished" role="status">
       <span>{words.newBooking.unfinished([name, activity].filter(Boolean).join(', '))}</span>

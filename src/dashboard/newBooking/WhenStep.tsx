@@ -17,7 +17,7 @@ import './calendar.css'
 /** The choice of the day and time, with the current free places. */
 export function WhenStep({ choices, slots }: { choices: Choices; slots: QueryState<NewBookingDayQuery> }) {
   const { month, today, day, slot } = choices
-  const { activityId, published, minParticipants, timeZone } = choices.activity!
+  const { id: activityId, published, minParticipants, timeZone } = choices.activity!
   const from = month === today.slice(0, 7) ? today : `${month}-01`
   const query = useQuery(NewBookingMonthDocument, { activityId, from, to: lastDayOf(month), published })
   useAutoRefetch(query)

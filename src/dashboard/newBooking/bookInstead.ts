@@ -20,7 +20,7 @@ export const typedOf = (customer: Booked['customer']) => {
 /** Starts another booking at another time for the customer of a hold whose places are no longer free. */
 export function bookInstead(
   { activityId, participants, units, language, customer }: Booked,
-  { date, timeslotId }: { date: string; timeslotId: string },
+  { date, id: timeslotId }: { date: string; id: string },
 ): void {
   const chosen = {
     activity: activityId,

@@ -40,7 +40,7 @@ export function requestOf(
     }
   }
   const input = {
-    activityId: activity!.activityId,
+    activityId: activity!.id,
     timeslotId: slot!,
     ...(units ? { units: units.map(({ unitId, quantity }) => ({ unitId, quantity })) } : { participants: people }),
     ...(price !== undefined && { expectedPrice: { amount: price } }),

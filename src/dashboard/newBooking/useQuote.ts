@@ -34,7 +34,7 @@ export function useQuote({ activity, slot, people, units }: Choices, typed: Type
   const sale =
     activity && slot
       ? {
-          activityId: activity.activityId,
+          activityId: activity.id,
           timeslotId: slot,
           ...(units ? { units: [...units] } : { participants: people }),
           ...(codes.promoCode && { promoCode: codes.promoCode }),

@@ -17,7 +17,7 @@ const columns: Column<OutboxEmailRowFragment>[] = [
     head: words.subject,
     cell: mail => (
       <span class="outbox-subject">
-        <a href={href(`outbox/${mail.emailId}`)}>
+        <a href={href(`outbox/${mail.id}`)}>
           <Bdi>{mail.subject ?? (mail.status === 'DROPPED' ? texts.unwritten : texts.notWritten)}</Bdi>
         </a>
         {mail.failure && mail.status !== 'DROPPED' && <span class="error">{mail.failure}</span>}
@@ -61,8 +61,8 @@ export function EmailTable({ mails }: { mails: readonly OutboxEmailRowFragment[]
       name={texts.sent}
       columns={columns}
       rows={mails}
-      keyOf={mail => mail.emailId}
-      open={mail => navigate(`outbox/${mail.emailId}`)}
+      keyOf={mail => mail.id}
+      open={mail => navigate(`outbox/${mail.id}`)}
       over={mail => mail.status === 'DROPPED'}
     />
   )

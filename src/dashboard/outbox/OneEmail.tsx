@@ -48,7 +48,7 @@ export function OneEmail({ emailId }: { emailId: string }) {
 }
 
 function Whole({ email, refetch }: { email: OutboxEmailQuery['email']; refetch(): void }) {
-  const { emailId, status, kind } = email
+  const { id: emailId, status, kind } = email
   const asks = useSignal(false)
   const retry = useAction(async () => {
     await fetchGraphql(OutboxRetryDocument, { input: { emailId } })
@@ -58,7 +58,7 @@ function Whole({ email, refetch }: { email: OutboxEmailQuery['email']; refetch()
   const resend = async () => {
     const { resendEmail } = await fetchGraphql(OutboxResendDocument, { input: { emailId } })
     toast(texts.resent)
-    navigate(`outbox/${resendEmail.email.emailId}`)
+    navigate(`outbox/${resendEmail.email.id}`)
   }
   const toCustomer = kind === 'WORKFLOW' || kind === 'WAITLIST_OFFER' || kind === 'RESENT'
   const resends = status === 'SENT' && toCustomer && email.resendRefusal === null

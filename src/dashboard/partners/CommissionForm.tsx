@@ -23,7 +23,7 @@ interface TypedRow {
 
 /** Sets the commission of a partner, and of single activities. */
 export function CommissionForm({
-  partner: { partnerId, name, commissionPercent: commissionRate, commissions, version },
+  partner: { id: partnerId, name, commissionPercent: commissionRate, commissions, version },
   close,
   done,
 }: {
@@ -85,7 +85,7 @@ export function CommissionForm({
                   >
                     <option value="" />
                     {(data?.products.nodes ?? []).map(each => (
-                      <option key={each.activityId} value={each.activityId}>
+                      <option key={each.id} value={each.id}>
                         {isolate(each.name)}
                       </option>
                     ))}

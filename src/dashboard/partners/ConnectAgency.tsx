@@ -12,7 +12,7 @@ const texts = words.partners
 
 /** Connects a partner to an agency that sells for several operators. */
 export function ConnectAgency({
-  partner: { partnerId, name },
+  partner: { id: partnerId, name },
   close,
   done,
 }: {

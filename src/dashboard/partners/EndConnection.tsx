@@ -9,13 +9,13 @@ const texts = words.partners
 /** Ends the connection of a partner to its agency. */
 export function EndConnection({
   partner,
-  agency: { agencyId, name },
+  agency: { id: agencyId, name },
   close,
   done,
 }: {
   /** Its name. */
   partner: string
-  agency: { agencyId: string; name: string }
+  agency: { id: string; name: string }
   close(): void
   done(): void
 }) {

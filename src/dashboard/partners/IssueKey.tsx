@@ -32,7 +32,7 @@ export function IssueKey({
   close,
   done,
 }: {
-  partners: readonly { partnerId: string; name: string }[]
+  partners: readonly { id: string; name: string }[]
   partnerId?: string | undefined
   close(): void
   done(): void
@@ -86,7 +86,7 @@ export function IssueKey({
             >
               <option value="">{texts.whoseOwn}</option>
               {partners.map(each => (
-                <option key={each.partnerId} value={each.partnerId}>
+                <option key={each.id} value={each.id}>
                   {isolate(each.name)}
                 </option>
               ))}

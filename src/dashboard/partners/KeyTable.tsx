@@ -32,7 +32,7 @@ export function KeyTable({
       head: texts.key,
       cell: key => (
         <>
-          <Bdi>{key.name}</Bdi> {key.keyId === ownId && <Badge kind="partners-own" word={texts.session} />}{' '}
+          <Bdi>{key.name}</Bdi> {key.id === ownId && <Badge kind="partners-own" word={texts.session} />}{' '}
           {keyState(key) !== 'good' && <Badge kind={marks[keyState(key)]} word={texts.states[keyState(key)]} />}
           <code class="quiet partners-below">{key.prefix}…</code>
           {key.agency && (
@@ -74,7 +74,7 @@ export function KeyTable({
       name={texts.name}
       columns={columns}
       rows={keys}
-      keyOf={key => key.keyId}
+      keyOf={key => key.id}
       over={key => !works(key)}
     />
   )

@@ -57,14 +57,12 @@ export function Keys({
       </div>
       <QueryView query={growing.query} lines={5}>
         {data => {
-          const rows = growing.rows.filter(
-            key => (!partnerId || key.partner?.partnerId === partnerId) && shows[chosen](key),
-          )
+          const rows = growing.rows.filter(key => (!partnerId || key.partner?.id === partnerId) && shows[chosen](key))
           return (
             <>
               {rows.length === 0 && !growing.hasMore && <p class="empty">{nothing}</p>}
               {rows.length > 0 && (
-                <KeyTable keys={rows} ownId={data.viewer.key.keyId} withHolder={!partnerId} begin={begin} />
+                <KeyTable keys={rows} ownId={data.viewer.key.id} withHolder={!partnerId} begin={begin} />
               )}
             </>
           )

@@ -22,7 +22,7 @@ const KINDS: [kind: CallKind, field: 'reads' | 'availability' | 'bookings' | 'us
 
 /** Sets how many requests of each kind a key may send per second. */
 export function LimitKey({
-  limited: { keyId, name, rateLimits, version },
+  limited: { id: keyId, name, rateLimits, version },
   close,
   done,
 }: {

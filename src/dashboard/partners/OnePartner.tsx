@@ -72,7 +72,7 @@ export function OnePartner({
       </div>
       <p class="quiet partners-lead">
         {texts.lead(localDay(from), localDay(to))}{' '}
-        <a href={href('bookings', { partner: partner.partnerId })}>{texts.seeBookings}</a>
+        <a href={href('bookings', { partner: partner.id })}>{texts.seeBookings}</a>
       </p>
       <dl class="partners-figures">
         {figures.map(([name, figure, hint]) => (
@@ -142,7 +142,7 @@ export function OnePartner({
         </div>
         {partner.agency ? (
           <p>
-            <Bdi>{partner.agency.name}</Bdi> <code class="quiet partners-slug">{partner.agency.agencyId}</code>
+            <Bdi>{partner.agency.name}</Bdi> <code class="quiet partners-slug">{partner.agency.id}</code>
           </p>
         ) : (
           <p class="quiet">{texts.noAgency}</p>

@@ -21,7 +21,7 @@ export function PartnerForm({
   close(): void
   done(slug: string): void
 }) {
-  const draft = useDraft(`partner ${partner?.partnerId ?? ''}`, {
+  const draft = useDraft(`partner ${partner?.id ?? ''}`, {
     name: partner?.name ?? '',
     slug: partner?.slug ?? '',
   })
@@ -30,7 +30,7 @@ export function PartnerForm({
     const { name, slug } = draft.value
     if (partner)
       await fetchGraphql(PartnerChangeDocument, {
-        input: { partnerId: partner.partnerId, expectedVersion, name, slug },
+        input: { partnerId: partner.id, expectedVersion, name, slug },
       })
     else await fetchGraphql(PartnerAddDocument, { input: { name, slug } })
     draft.clear()

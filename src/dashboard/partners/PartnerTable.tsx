@@ -100,7 +100,7 @@ export function PartnerTable({ partners, period: { from, to } }: { partners: rea
         name={texts.name}
         columns={columns}
         rows={rows}
-        keyOf={row => row.partnerId}
+        keyOf={row => row.id}
         open={row => navigate(`partners/${row.slug}`, days())}
         sorting={{
           key: by,

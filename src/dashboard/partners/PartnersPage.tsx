@@ -28,7 +28,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
   const keys = useKeyList()
   const doing = useSignal<DialogState | undefined>(undefined)
   const partners = figures.query.data ?? []
-  const one = named === undefined ? undefined : partners.find(each => [each.slug, each.partnerId].includes(named))
+  const one = named === undefined ? undefined : partners.find(each => [each.slug, each.id].includes(named))
   const begin = (next: DialogState) => {
     doing.value = next
   }
@@ -40,7 +40,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
     figures.query.refetch()
     keys.growing.query.refetch()
   }
-  const own = keys.growing.query.data?.viewer.key.keyId
+  const own = keys.growing.query.data?.viewer.key.id
   return (
     <>
       {named === undefined ? (
@@ -72,7 +72,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
           }
         </QueryView>
       )}
-      {(named === undefined || one) && <Keys keys={keys} partnerId={one?.partnerId} begin={begin} />}
+      {(named === undefined || one) && <Keys keys={keys} partnerId={one?.id} begin={begin} />}
       {now?.what === 'add' && <PartnerForm close={close} done={figures.query.refetch} />}
       {now?.what === 'change' && one && (
         <PartnerForm
@@ -93,11 +93,11 @@ export function PartnersPage({ rest: [named] }: PageProps) {
         <IssueKey partners={partners} partnerId={now.partnerId} close={close} done={keys.growing.query.refetch} />
       )}
       {now?.what === 'roll' && (
-        <RollKey old={now.key} own={now.key.keyId === own} close={close} done={keys.growing.query.refetch} />
+        <RollKey old={now.key} own={now.key.id === own} close={close} done={keys.growing.query.refetch} />
       )}
       {now?.what === 'limit' && <LimitKey limited={now.key} close={close} done={keys.growing.query.refetch} />}
       {now?.what === 'revoke' && (
-        <RevokeKey revoked={now.key} own={now.key.keyId === own} close={close} done={keys.growing.query.refetch} />
+        <RevokeKey revoked={now.key} own={now.key.id === own} close={close} done={keys.growing.query.refetch} />
       )}
       <Secret />
     </>

@@ -20,7 +20,7 @@ export function RevokeKey({
   close(): void
   done(): void
 }) {
-  const { keyId, name, lastUsedAt, partner } = revoked
+  const { id: keyId, name, lastUsedAt, partner } = revoked
   const revoke = async () => {
     await fetchGraphql(PartnerKeyRevokeDocument, { input: { keyId } })
     toast(own.revoked(name))

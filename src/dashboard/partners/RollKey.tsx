@@ -31,7 +31,7 @@ export function RollKey({
   const end = instant(old.expiresAt && old.expiresAt < until ? old.expiresAt : until)
   const roll = async () => {
     const { rollKey } = await fetchGraphql(PartnerKeyRollDocument, {
-      input: { keyId: old.keyId, graceMinutes: minutes.value },
+      input: { keyId: old.id, graceMinutes: minutes.value },
     })
     const { apiKey, key } = rollKey.issuedKey
     const ends = minutes.value === 0

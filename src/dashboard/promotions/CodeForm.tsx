@@ -24,12 +24,12 @@ export function CodeForm({
   done,
 }: {
   code: PromotionCodeFragment | undefined
-  activities: readonly { activityId: string; name: string }[]
+  activities: readonly { id: string; name: string }[]
   close(): void
   done(): void
 }) {
   const currency = viewer.value?.operator.currency ?? 'EUR'
-  const draft = useDraft<CodeDraft>(`promo code ${code?.promoCodeId ?? ''}`, draftOf(code))
+  const draft = useDraft<CodeDraft>(`promo code ${code?.id ?? ''}`, draftOf(code))
   const { value, change } = draft
   const [expectedVersion] = useLoadedVersion(code?.version, draft.touched)
   const action = useAction(async () => {
@@ -37,7 +37,7 @@ export function CodeForm({
     const saved = code
       ? (
           await fetchGraphql(PromotionCodeChangeDocument, {
-            input: { promoCodeId: code.promoCodeId, expectedVersion, ...input },
+            input: { promoCodeId: code.id, expectedVersion, ...input },
           })
         ).updatePromoCode.promoCode
       : (await fetchGraphql(PromotionCodeAddDocument, { input })).createPromoCode.promoCode
@@ -102,7 +102,7 @@ export function CodeForm({
         <CheckboxGroup
           label={texts.activities}
           hint={texts.activitiesHint}
-          choices={activities.map(each => [each.activityId, isolate(each.name)] as const)}
+          choices={activities.map(each => [each.id, isolate(each.name)] as const)}
           chosen={value.activityIds}
           choose={activityIds => change({ activityIds })}
         />

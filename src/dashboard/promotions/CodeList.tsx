@@ -24,7 +24,7 @@ export function CodeList() {
   const growing = usePaginatedQuery(PromotionCodesDocument, { filter }, each => each.promoCodes)
   const editing = useSignal<PromotionCodeFragment | 'new' | undefined>(undefined)
   const { refetch } = growing.query
-  const toggling = useAction(async ({ promoCodeId, code, active }: PromotionCodeFragment) => {
+  const toggling = useAction(async ({ id: promoCodeId, code, active }: PromotionCodeFragment) => {
     await fetchGraphql(PromotionCodeChangeDocument, { input: { promoCodeId, active: !active } })
     toast(active ? texts.deactivated(code) : texts.activated(code))
     refetch()

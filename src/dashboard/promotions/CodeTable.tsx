@@ -21,11 +21,11 @@ export function CodeTable({
   toggle,
 }: {
   codes: readonly Code[]
-  activities: readonly { activityId: string; name: string }[]
+  activities: readonly { id: string; name: string }[]
   change(code: Code): void
   toggle(code: Code): void
 }) {
-  const nameOf = (id: string) => activities.find(each => each.activityId === id)?.name ?? id
+  const nameOf = (id: string) => activities.find(each => each.id === id)?.name ?? id
   const columns: Column<Code>[] = [
     {
       key: 'code',
@@ -95,15 +95,7 @@ export function CodeTable({
         ]
       : []),
   ]
-  return (
-    <Table
-      name={texts.codes}
-      columns={columns}
-      rows={codes}
-      keyOf={code => code.promoCodeId}
-      over={code => !code.active}
-    />
-  )
+  return <Table name={texts.codes} columns={columns} rows={codes} keyOf={code => code.id} over={code => !code.active} />
 }
 
 const discountOf = ({ amount, percent }: Code) => (amount ? money(amount) : percentText(percent ?? 0))

@@ -146,7 +146,7 @@ const columns: Column<Entry>[] = [
 
 function VoidVoucher({ voucher, close, done }: { voucher: Voucher; close(): void; done(): void }) {
   const reason = useSignal('')
-  const { code, voucherId, balance } = voucher
+  const { code, id: voucherId, balance } = voucher
   const does = async () => {
     await fetchGraphql(PromotionVoucherVoidDocument, { input: { voucherId, reason: reason.value.trim() || null } })
     toast(texts.voided(code))

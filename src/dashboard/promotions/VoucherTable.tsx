@@ -40,7 +40,7 @@ export function VoucherTable({ vouchers }: { vouchers: readonly Voucher[] }) {
       name={texts.vouchers}
       columns={columns}
       rows={vouchers}
-      keyOf={voucher => voucher.voucherId}
+      keyOf={voucher => voucher.id}
       open={voucher => navigate(place(voucher))}
       over={voucher => voucherState(voucher) !== 'usable'}
     />

@@ -69,7 +69,7 @@ export function DayTimeline({
           ))}
         </div>
         {resources.map(each => (
-          <ResourceDayRow key={each.resourceId} resource={each} frame={frame} present={present} narrow={narrow} />
+          <ResourceDayRow key={each.id} resource={each} frame={frame} present={present} narrow={narrow} />
         ))}
       </div>
       {hasGaps && (

@@ -62,8 +62,8 @@ function NeededBy({ resource: { needs } }: { resource: ResourceWholeFragment }) 
     <p class="resource-needed">
       <span class="quiet">{needs.length === 0 ? texts.neededByNone : texts.neededBy}</span>
       {needs.map(need => (
-        <span key={need.product.activityId}>
-          <a href={href(`activities/${need.product.activityId}`, { section: 'resources' })}>
+        <span key={need.product.id}>
+          <a href={href(`activities/${need.product.id}`, { section: 'resources' })}>
             <Bdi>{need.product.name}</Bdi>
           </a>{' '}
           <span class="quiet">{needText(need)}</span>
@@ -76,7 +76,7 @@ function NeededBy({ resource: { needs } }: { resource: ResourceWholeFragment }) 
 /** The form. Only changed parts are sent, so that two people can change different ones. */
 function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; reload(): void }) {
   const [resource, keepSaved] = useSaved(read)
-  const { resourceId, version } = resource
+  const { id: resourceId, version } = resource
   const before = draftOf(resource)
   const draft = useDraft(`resource ${resourceId}`, before)
   const { value } = draft
@@ -131,7 +131,7 @@ function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; r
   )
 }
 
-function Deleting({ resource: { resourceId, name } }: { resource: ResourceWholeFragment }) {
+function Deleting({ resource: { id: resourceId, name } }: { resource: ResourceWholeFragment }) {
   const asked = useSignal(false)
   return (
     <>

@@ -14,7 +14,7 @@ type Use = DayResource['uses'][number]
 
 /** A resource over a day: how much of it is used when, by which departures, and where it is used up or short. */
 export function ResourceDayRow({
-  resource: { resourceId, name, quantity, openingTimes, uses, quantities },
+  resource: { id: resourceId, name, quantity, openingTimes, uses, quantities },
   frame,
   present,
   narrow,

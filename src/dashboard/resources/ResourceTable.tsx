@@ -24,7 +24,7 @@ export function ResourceTable({
     {
       key: 'name',
       head: words.name,
-      cell: ({ resourceId, name }) => (
+      cell: ({ id: resourceId, name }) => (
         <a class="resource-name" href={href(`resources/${resourceId}`)}>
           <Bdi>{name}</Bdi>
         </a>
@@ -56,8 +56,8 @@ export function ResourceTable({
         <span class="resource-cell">
           {needs.length === 0 && <span class="quiet">{texts.neededByNone}</span>}
           {needs.map(need => (
-            <span key={need.product.activityId} class="resource-need">
-              <a href={href(`activities/${need.product.activityId}`, { section: 'resources' })}>
+            <span key={need.product.id} class="resource-need">
+              <a href={href(`activities/${need.product.id}`, { section: 'resources' })}>
                 <Bdi>{need.product.name}</Bdi>
               </a>{' '}
               <span class="quiet">{needText(need)}</span>
@@ -78,8 +78,8 @@ export function ResourceTable({
         name={texts.title}
         columns={columns}
         rows={resources}
-        keyOf={each => each.resourceId}
-        open={each => navigate(`resources/${each.resourceId}`)}
+        keyOf={each => each.id}
+        open={each => navigate(`resources/${each.id}`)}
       />
     </div>
   )
@@ -87,7 +87,7 @@ export function ResourceTable({
 
 /** Where a resource is short, and where demand meets the limit. */
 function Ahead({
-  resource: { resourceId, uses, needs },
+  resource: { id: resourceId, uses, needs },
   shortages,
 }: {
   resource: ResourceRowFragment

@@ -51,7 +51,7 @@ export function draftOf(resource?: ResourceWholeFragment): ResourceDraft {
     name: resource?.name ?? '',
     kind: resource?.hasNamedMembers ? 'named' : 'counted',
     quantity: resource ? String(resource.quantity) : '',
-    members: (resource?.members ?? []).map(({ memberId, name, skills, active }) => ({
+    members: (resource?.members ?? []).map(({ id: memberId, name, skills, active }) => ({
       key: memberId,
       memberId,
       name,

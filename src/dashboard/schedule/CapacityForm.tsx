@@ -16,7 +16,7 @@ const texts = words.schedule
 
 /** Changes the capacity of one timeslot. Those who have places keep them, whatever it becomes. */
 export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
-  const { activityId, date, time, timeslotId, tally } = slot
+  const { activityId, date, time, id: timeslotId, tally } = slot
   const draft = useDraft(`capacity ${timeslotId}`, { capacity: String(slot.capacity), reason: '' })
   const { value, change } = draft
   const action = useAction(async () => {

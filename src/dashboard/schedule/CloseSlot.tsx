@@ -11,7 +11,7 @@ const texts = words.schedule
 
 /** Closes one time of a day, after showing its bookings. */
 export function CloseSlot({
-  slot: { timeslotId, activityId, date, time, tally },
+  slot: { id: timeslotId, activityId, date, time, tally },
   title,
   done,
   close,

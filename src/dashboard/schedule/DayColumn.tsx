@@ -72,7 +72,7 @@ export function DayColumn({
         <ul class="week-exceptions">
           {said.map(each => (
             <ExceptionLine
-              key={each.exceptionId}
+              key={each.id}
               exception={each}
               name={names.get(each.activityId) ?? ''}
               past={day < today}
@@ -84,9 +84,8 @@ export function DayColumn({
       {running.length > 0 && (
         <ul class="week-running">
           {running.map(({ slot, runs }) => (
-            <li key={slot.timeslotId}>
-              <a href={href(`slot/${slot.timeslotId}`)}>{names.get(slot.activityId)}</a>{' '}
-              <span class="quiet">{runs}</span>
+            <li key={slot.id}>
+              <a href={href(`slot/${slot.id}`)}>{names.get(slot.activityId)}</a> <span class="quiet">{runs}</span>
             </li>
           ))}
         </ul>
@@ -94,7 +93,7 @@ export function DayColumn({
       {slots.length === 0 && running.length === 0 && <p class="quiet week-free">{texts.free}</p>}
       <ul class="week-slots">
         {slots.map(slot => (
-          <li key={slot.timeslotId}>
+          <li key={slot.id}>
             <SlotCard
               slot={slot}
               name={one ? '' : (names.get(slot.activityId) ?? '')}

@@ -24,7 +24,7 @@ export function ExceptionLine({
 }) {
   const word = exceptionWord(exception, name)
   const action = useAction(async () => {
-    await fetchGraphql(ScheduleUndoExceptionDocument, { input: { exceptionId: exception.exceptionId } })
+    await fetchGraphql(ScheduleUndoExceptionDocument, { input: { exceptionId: exception.id } })
     toast(texts.undone)
     done()
   })

@@ -63,7 +63,7 @@ export function SchedulePage() {
         >
           <option value="">{texts.all}</option>
           {products.map(each => (
-            <option key={each.activityId} value={each.activityId}>
+            <option key={each.id} value={each.id}>
               {isolate(each.name)}
             </option>
           ))}
@@ -73,15 +73,15 @@ export function SchedulePage() {
       {activities.problem && <ProblemBanner problem={activities.problem} retry={activities.refetch} recovers />}
       <QueryView query={query}>
         {({ timeslots, carriedOverTimeslots: runningTimeslots, scheduleExceptions }) => {
-          const zoneOf = new Map(products.map(each => [each.activityId, each.timeZone]))
+          const zoneOf = new Map(products.map(each => [each.id, each.timeZone]))
           const runningOn = (day: string) =>
             [...runningTimeslots, ...timeslots].flatMap(slot => {
               const zone = zoneOf.get(slot.activityId)
               if (!zone || slot.date >= day || lastDayIn(zone, slot) < day) return []
               return [{ slot, runs: runsOn(slot, day, zone) }]
             })
-          const names = new Map(products.map(each => [each.activityId, each.name]))
-          const open = timeslots.find(each => each.timeslotId === search.get('slot'))
+          const names = new Map(products.map(each => [each.id, each.name]))
+          const open = timeslots.find(each => each.id === search.get('slot'))
           const closing = search.get('close') ?? ''
           const shut = () => updateQuery({ slot: '', close: '' }, false)
           return (
@@ -104,10 +104,10 @@ export function SchedulePage() {
               </div>
               {open && (
                 <SlotDialog
-                  key={open.timeslotId}
+                  key={open.id}
                   slot={open}
                   name={names.get(open.activityId) ?? ''}
-                  timeZone={products.find(each => each.activityId === open.activityId)?.timeZone ?? ''}
+                  timeZone={products.find(each => each.id === open.activityId)?.timeZone ?? ''}
                   exceptions={scheduleExceptions}
                   done={query.refetch}
                   close={shut}

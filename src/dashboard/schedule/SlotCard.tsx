@@ -9,7 +9,7 @@ const texts = words.schedule
 
 /** A timeslot with its occupancy; a click opens its actions. */
 export function SlotCard({ slot, name, state }: { slot: Slot; name: string; state: SlotState }) {
-  const { time, capacity, timeslotId, tally } = slot
+  const { time, capacity, id: timeslotId, tally } = slot
   return (
     <button
       type="button"

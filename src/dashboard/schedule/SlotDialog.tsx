@@ -72,7 +72,7 @@ export function SlotDialog({
           <dd>{state.word || (over ? texts.over : words.timeslotStatuses.OPEN)}</dd>
         </dl>
         <SlotResources uses={slot.resourceUses} />
-        <a class="button main week-wide" href={href(`slot/${slot.timeslotId}`)}>
+        <a class="button main week-wide" href={href(`slot/${slot.id}`)}>
           {texts.manifest}
         </a>
         {over && <p class="quiet">{texts.past}</p>}

@@ -11,7 +11,7 @@ const texts = words.schedule
 /** Removes the exception of a timeslot, or of its whole day. */
 export function UndoSlot({ exception, done }: { exception: Exception; done(): void }) {
   const action = useAction(async () => {
-    await fetchGraphql(ScheduleUndoExceptionDocument, { input: { exceptionId: exception.exceptionId } })
+    await fetchGraphql(ScheduleUndoExceptionDocument, { input: { exceptionId: exception.id } })
     toast(texts.undone)
     done()
   })

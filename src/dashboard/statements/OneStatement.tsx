@@ -26,7 +26,7 @@ const kinds = ['sales', 'amendments', 'cancellations', 'total'] as const
 const amounts = ['retail', 'commission', 'voucher', 'net'] as const
 
 /** The statement of a partner for a month: its totals, its lines, a file of them, and on paper. */
-export function OneStatement({ partner: { partnerId, name, slug, statement } }: { partner: PartnerOfMonth }) {
+export function OneStatement({ partner: { id: partnerId, name, slug, statement } }: { partner: PartnerOfMonth }) {
   const { month, closedAt, total } = statement
   useTitle(texts.title, name)
   const zone = viewer.value?.operator.timeZone ?? 'UTC'

@@ -57,7 +57,7 @@ export function StatementTable({ partners, month }: { partners: readonly Partner
         name={texts.title}
         columns={columns}
         rows={partners}
-        keyOf={row => row.partnerId}
+        keyOf={row => row.id}
         open={row => navigate('statements', placeOf(row))}
       />
       <p class="statements-all">

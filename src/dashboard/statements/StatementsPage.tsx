@@ -18,7 +18,7 @@ export function StatementsPage() {
   const named = address.value.query.get('partner') ?? ''
   const query = useQuery(StatementsDocument, viewer.value ? { month } : undefined)
   const partners = query.data?.partners.nodes ?? []
-  const one = partners.find(each => [each.slug, each.partnerId].includes(named))
+  const one = partners.find(each => [each.slug, each.id].includes(named))
   return (
     <div class="statements">
       <p class="no-print">
@@ -50,7 +50,7 @@ export function StatementsPage() {
             >
               <option value="">{texts.everyPartner}</option>
               {partners.map(each => (
-                <option key={each.partnerId} value={each.slug}>
+                <option key={each.id} value={each.slug}>
                   {each.name}
                 </option>
               ))}
@@ -61,7 +61,7 @@ export function StatementsPage() {
       <QueryView query={query}>
         {() =>
           one ? (
-            <OneStatement key={`${one.partnerId} ${month}`} partner={one} />
+            <OneStatement key={`${one.id} ${month}`} partner={one} />
           ) : named ? (
             <p class="empty">{texts.noSuch}</p>
           ) : (

@@ -13,7 +13,7 @@ export function RunningSlots({ slots, day, now }: { slots: readonly DaySlot[]; d
       <h2 id="today-running">{timeline.running}</h2>
       <ol class="today-list">
         {slots.map(slot => (
-          <li key={slot.timeslotId}>
+          <li key={slot.id}>
             <SlotLink slot={slot} now={now} named runs={runsOn(slot, day, slot.timeZone)} />
           </li>
         ))}

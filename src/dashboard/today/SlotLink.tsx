@@ -27,8 +27,8 @@ export function SlotLink({
   return (
     <a
       class={classes}
-      href={href(`slot/${slot.timeslotId}`)}
-      data-slot={slot.timeslotId}
+      href={href(`slot/${slot.id}`)}
+      data-slot={slot.id}
       // The text of a short timeslot can be truncated.
       title={named ? undefined : `${slot.name}, ${timeSpan(slot)}, ${places}`}
     >

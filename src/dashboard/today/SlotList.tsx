@@ -6,7 +6,7 @@ import { SlotLink } from './SlotLink.tsx'
 export function SlotList({ slots, now, clock }: { slots: readonly DaySlot[]; now: Date; clock: string | undefined }) {
   const begun = slots.filter(slot => Date.parse(slot.startsAt) <= now.getTime())
   const line = (slot: DaySlot) => (
-    <li key={slot.timeslotId}>
+    <li key={slot.id}>
       <SlotLink slot={slot} now={now} named />
     </li>
   )

@@ -111,7 +111,7 @@ function ActivityRow({
           const worded = Math.max(to, Math.min(column(room), from + least))
           return (
             <li
-              key={spell.timeslotId}
+              key={spell.id}
               style={{
                 gridColumn: `${from} / ${worded}`,
                 gridRow: lane + 1,

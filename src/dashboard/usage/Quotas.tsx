@@ -46,7 +46,7 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
             <ul>
               {usageQuotas.map(quota => (
                 <Quota
-                  key={quota.quotaId}
+                  key={quota.id}
                   quota={quota}
                   zone={zone}
                   remove={
@@ -79,7 +79,7 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
           title={texts.deleteQuotaOf(doomed.meter)}
           act={words.delete}
           does={async () => {
-            await fetchGraphql(UsageQuotaDeleteDocument, { input: { quotaId: doomed.quotaId } })
+            await fetchGraphql(UsageQuotaDeleteDocument, { input: { quotaId: doomed.id } })
             toast(texts.quotaDeleted)
             query.refetch()
           }}

@@ -29,7 +29,7 @@ interface EntryList {
 export function useEntryList(filter: UsageEntryFilter | undefined): EntryList {
   const query = useQuery(UsageEntryListDocument, filter && { filter, first: PAGE })
   const further = useSignal<readonly Page[]>([])
-  const corrected = useSignal<ReadonlyMap<number, UsageEntryRowFragment>>(new Map())
+  const corrected = useSignal<ReadonlyMap<string, UsageEntryRowFragment>>(new Map())
   useEffect(() => {
     further.value = []
     corrected.value = new Map()

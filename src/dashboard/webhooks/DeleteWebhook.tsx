@@ -10,7 +10,7 @@ const texts = words.webhooks
 
 /** Deletes a webhook and its deliveries. */
 export function DeleteWebhook({
-  webhook: { webhookId, url, partner },
+  webhook: { id: webhookId, url, partner },
   close,
 }: {
   webhook: WebhookFactsFragment

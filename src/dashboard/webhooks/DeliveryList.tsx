@@ -26,7 +26,7 @@ const MANY = 200
 
 /** The deliveries of a webhook that match the filters in the URL, newest first. @param news changes when there are new ones */
 export function DeliveryList({
-  webhook: { webhookId, pausedAt },
+  webhook: { id: webhookId, pausedAt },
   news,
   replay,
 }: {
@@ -107,6 +107,6 @@ export function DeliveryList({
 function connectionOf({ webhookDeliveries: { deliveries, hasMore } }: WebhookDeliveryListQuery) {
   return {
     edges: deliveries.map(node => ({ node })),
-    pageInfo: { hasNextPage: hasMore, endCursor: deliveries.at(-1)?.deliveryId ?? null },
+    pageInfo: { hasNextPage: hasMore, endCursor: deliveries.at(-1)?.id ?? null },
   }
 }

@@ -23,7 +23,7 @@ export function DeliveryTable({
   deliveries: readonly Row[]
   isPaused: boolean
 }) {
-  const place = ({ deliveryId }: Row) => `webhooks/${webhookId}/${deliveryId}`
+  const place = ({ id: deliveryId }: Row) => `webhooks/${webhookId}/${deliveryId}`
   const columns: Column<Row>[] = [
     {
       key: 'type',
@@ -77,7 +77,7 @@ export function DeliveryTable({
       name={texts.deliveries}
       columns={columns}
       rows={deliveries}
-      keyOf={row => row.deliveryId}
+      keyOf={row => row.id}
       open={row => navigate(place(row))}
     />
   )

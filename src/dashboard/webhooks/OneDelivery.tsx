@@ -43,7 +43,7 @@ export function OneDelivery({ webhookId, deliveryId }: { webhookId: string; deli
 }
 
 function Whole({ webhook, webhookDelivery: delivery, refetch }: WebhookDeliveryOneQuery & { refetch(): void }) {
-  const { deliveryId, type, sequenceNumber, changedAt, nextAttemptAt, attemptCount } = delivery
+  const { id: deliveryId, type, sequenceNumber, changedAt, nextAttemptAt, attemptCount } = delivery
   const { kind, word } = deliveryStatus(delivery)
   const resend = useAction(async () => {
     await fetchGraphql(WebhookResendDocument, { input: { deliveryId } })

@@ -43,7 +43,7 @@ export function OneWebhook({ webhookId }: { webhookId: string }) {
 }
 
 function Whole({ webhook, refetch }: { webhook: WebhookFactsFragment; refetch(): void }) {
-  const { webhookId, url, pausedAt, pauseReason, failingSince } = webhook
+  const { id: webhookId, url, pausedAt, pauseReason, failingSince } = webhook
   const open = useSignal<'edit' | 'roll' | 'delete' | 'replay' | undefined>(undefined)
   const begin = (what: typeof open.value) => () => {
     open.value = what
@@ -54,7 +54,7 @@ function Whole({ webhook, refetch }: { webhook: WebhookFactsFragment; refetch():
   const test = useAction(async () => {
     const { testWebhook } = await fetchGraphql(WebhookTestDocument, { input: { webhookId } })
     toast(texts.testSent)
-    navigate(`webhooks/${webhookId}/${testWebhook.webhookDelivery.deliveryId}`)
+    navigate(`webhooks/${webhookId}/${testWebhook.webhookDelivery.id}`)
   })
   const { kind, word } = webhookState(webhook)
   return (

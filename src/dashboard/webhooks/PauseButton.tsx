@@ -9,10 +9,10 @@ const texts = words.webhooks
 
 /** Pauses a webhook, or resumes it. */
 export function PauseButton({
-  webhook: { webhookId, pausedAt },
+  webhook: { id: webhookId, pausedAt },
   done,
 }: {
-  webhook: Pick<WebhookFactsFragment, 'webhookId' | 'pausedAt'>
+  webhook: Pick<WebhookFactsFragment, 'id' | 'pausedAt'>
   done(): void
 }) {
   const paused = pausedAt === null

@@ -14,7 +14,7 @@ const texts = words.webhooks
 
 /** Sends a range of changes again. */
 export function ReplayForm({
-  webhook: { webhookId, lastSequenceNumber: lastNumber },
+  webhook: { id: webhookId, lastSequenceNumber: lastNumber },
   close,
   done,
 }: {

@@ -7,7 +7,7 @@ const texts = words.webhooks
 
 /** What is sent: the headers of the last attempt, and the body. */
 export function RequestSheet({ delivery }: { delivery: WebhookDeliveryOneQuery['webhookDelivery'] }) {
-  const { deliveryId, body, attempts } = delivery
+  const { id: deliveryId, body, attempts } = delivery
   const last = attempts.at(-1)
   return (
     <section class="sheet" aria-labelledby="request">

@@ -14,7 +14,7 @@ const DAY_MINUTES = 1440
 
 /** Gives a webhook a new secret. */
 export function RollSecret({
-  webhook: { webhookId, partner, previousSecretUntil },
+  webhook: { id: webhookId, partner, previousSecretUntil },
   close,
   done,
 }: {

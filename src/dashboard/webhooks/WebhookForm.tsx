@@ -36,7 +36,7 @@ export function WebhookForm({
   close(): void
   done(webhookId: string): void
 }) {
-  const draft = useDraft<Typed>(`webhook ${webhook?.webhookId ?? ''}`, {
+  const draft = useDraft<Typed>(`webhook ${webhook?.id ?? ''}`, {
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
     email: webhook?.email ?? '',
@@ -48,15 +48,15 @@ export function WebhookForm({
   const action = useAction(async () => {
     if (webhook) {
       await fetchGraphql(WebhookChangeDocument, {
-        input: { webhookId: webhook.webhookId, expectedVersion, changes: changedFrom(webhook, typed) },
+        input: { webhookId: webhook.id, expectedVersion, changes: changedFrom(webhook, typed) },
       })
       toast(texts.saved)
-      end(webhook.webhookId)
+      end(webhook.id)
     } else {
       const { createWebhook } = await fetchGraphql(WebhookCreateDocument, { input: typed })
       const { secret, webhook: created } = createWebhook.issuedWebhook
       issued.value = { texts, name: created.url, key: secret }
-      end(created.webhookId)
+      end(created.id)
     }
   })
   const end = (webhookId: string) => {

@@ -20,7 +20,7 @@ const columns: Column<Row>[] = [
     head: texts.url,
     cell: row => (
       <span class="webhooks-url">
-        <a href={href(`webhooks/${row.webhookId}`)}>
+        <a href={href(`webhooks/${row.id}`)}>
           <Bdi>{row.url}</Bdi>
         </a>
         {row.description && (
@@ -79,8 +79,8 @@ export function WebhookTable({ webhooks }: { webhooks: readonly Row[] }) {
       name={texts.name}
       columns={columns}
       rows={webhooks}
-      keyOf={row => row.webhookId}
-      open={row => navigate(`webhooks/${row.webhookId}`)}
+      keyOf={row => row.id}
+      open={row => navigate(`webhooks/${row.id}`)}
       over={row => row.pausedAt !== null}
     />
   )

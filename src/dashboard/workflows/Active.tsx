@@ -11,7 +11,7 @@ const texts = words.workflows
 
 /** The switch that activates a workflow. */
 export function Active({
-  workflow: { workflowId, name, active },
+  workflow: { id: workflowId, name, active },
   done,
 }: {
   workflow: WorkflowFactsFragment

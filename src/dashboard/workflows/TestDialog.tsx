@@ -12,7 +12,7 @@ const texts = words.workflows
 
 /** Sends what a workflow would send to an address of one's own. */
 export function TestDialog({
-  workflow: { workflowId, name },
+  workflow: { id: workflowId, name },
   unsaved,
   close,
 }: {

@@ -105,7 +105,7 @@ export function WorkflowFields({
       <CheckboxGroup
         label={texts.activities}
         hint={texts.activitiesHint}
-        choices={known.activities.map(each => [each.activityId, isolate(each.name)] as const)}
+        choices={known.activities.map(each => [each.id, isolate(each.name)] as const)}
         chosen={value.activityIds}
         choose={activityIds => change({ activityIds })}
       />

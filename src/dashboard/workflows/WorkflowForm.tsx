@@ -39,7 +39,7 @@ export function WorkflowForm({
   refetch(): void
 }) {
   useTitle(texts.name, workflow?.name ?? texts.add)
-  const draft = useDraft(`workflow ${workflow?.workflowId ?? 'new'}`, draftOf(workflow))
+  const draft = useDraft(`workflow ${workflow?.id ?? 'new'}`, draftOf(workflow))
   const [expectedVersion, keepSaved] = useLoadedVersion(workflow?.version, draft.touched)
   const dialog = useSignal<'test' | 'remove' | undefined>(undefined)
   const preview = usePreview(draft.value)
@@ -47,7 +47,7 @@ export function WorkflowForm({
     const input = inputOf(draft.value)
     const { name } = input
     if (workflow) {
-      const changed = { ...input, workflowId: workflow.workflowId, expectedVersion }
+      const changed = { ...input, workflowId: workflow.id, expectedVersion }
       const { updateWorkflow } = await fetchGraphql(WorkflowChangeDocument, { input: changed })
       keepSaved(updateWorkflow.workflow.version)
     }
@@ -55,7 +55,7 @@ export function WorkflowForm({
     draft.clear()
     toast(workflow ? texts.saved(name) : texts.added(name))
     refetch()
-    if (added) navigate(`workflows/${added.createWorkflow.workflow.workflowId}`, {}, false)
+    if (added) navigate(`workflows/${added.createWorkflow.workflow.id}`, {}, false)
   })
   const close = () => {
     dialog.value = undefined
@@ -72,7 +72,7 @@ export function WorkflowForm({
         {workflow && (
           <div class="workflows-acts">
             <Active workflow={workflow} done={refetch} />
-            <a href={href('outbox', { workflow: workflow.workflowId })}>{texts.sentOnes}</a>
+            <a href={href('outbox', { workflow: workflow.id })}>{texts.sentOnes}</a>
             {mayWrite() && (
               <>
                 <button
@@ -137,7 +137,7 @@ export function WorkflowForm({
           act={texts.removeAct}
           close={close}
           does={async () => {
-            await fetchGraphql(WorkflowRemoveDocument, { input: { workflowId: workflow!.workflowId } })
+            await fetchGraphql(WorkflowRemoveDocument, { input: { workflowId: workflow!.id } })
             draft.clear()
             toast(texts.removed(workflow!.name))
             navigate('workflows')

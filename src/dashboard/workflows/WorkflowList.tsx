@@ -20,7 +20,7 @@ export function WorkflowList({ known, refetch }: { known: KnownToWorkflows; refe
       key: 'name',
       head: texts.workflow,
       cell: row => (
-        <a href={href(`workflows/${row.workflowId}`)}>
+        <a href={href(`workflows/${row.id}`)}>
           <Bdi>{row.name}</Bdi>
         </a>
       ),
@@ -53,8 +53,8 @@ export function WorkflowList({ known, refetch }: { known: KnownToWorkflows; refe
           name={texts.name}
           columns={columns}
           rows={known.workflows.nodes}
-          keyOf={row => row.workflowId}
-          open={row => navigate(`workflows/${row.workflowId}`)}
+          keyOf={row => row.id}
+          open={row => navigate(`workflows/${row.id}`)}
           over={row => !row.active}
         />
       )}
@@ -66,7 +66,7 @@ function whichBookings({ activityIds, channels }: WorkflowFactsFragment, known: 
   const [one] = activityIds
   const activities =
     activityIds.length === 1
-      ? (known.activities.find(each => each.activityId === one)?.name ?? texts.countOf(1))
+      ? (known.activities.find(each => each.id === one)?.name ?? texts.countOf(1))
       : activityIds.length > 1 && texts.countOf(activityIds.length)
   return [activities, ...channels.map(each => words.channels[each])].filter(Boolean).join(', ') || texts.everything
 }

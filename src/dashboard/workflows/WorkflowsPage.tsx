@@ -26,7 +26,7 @@ export function WorkflowsPage({ rest: [workflowId] }: PageProps) {
           )
         const known = { ...workflows, activities: activities.data }
         if (workflowId === undefined) return <WorkflowList known={known} refetch={query.refetch} />
-        const workflow = known.workflows.nodes.find(each => each.workflowId === workflowId)
+        const workflow = known.workflows.nodes.find(each => each.id === workflowId)
         const isNew = workflowId === 'new' && mayWrite()
         if (!workflow && !isNew) {
           // One that was just added is on its way.

@@ -2,7 +2,7 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
-import { KeyID, PartnerID } from '../scalars/identifiers.ts'
+import { PartnerID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { AgencyKey } from './agencies/AgencyKey.ts'
 import type { Operator } from './Operator.ts'
@@ -35,7 +35,6 @@ export class ApiKey {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => KeyID, { description: 'Identifies the key. It is not the secret.' })
   keyId!: string
 
   @RefersTo(() => Partner, 'partner_id', { nullable: true })

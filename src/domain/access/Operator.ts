@@ -6,7 +6,6 @@ import { currencyDigits } from '../rules/currencyDigits.ts'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { Currency } from '../scalars/Currency.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
-import { OperatorID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 
 @Entity({ tableName: 'operator' })
@@ -28,7 +27,6 @@ export class Operator {
   [PrimaryKeyProp]?: 'operatorId'
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => OperatorID, { description: 'Identifies the operator.' })
   operatorId!: string
 
   @Property({ type: 'text' })

@@ -2,7 +2,6 @@ import { Check, Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorato
 import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
-import { PartnerID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import type { Operator } from './Operator.ts'
 import { BelongsToOperator } from './tenancy.ts'
@@ -22,7 +21,6 @@ export class Partner {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => PartnerID, { description: 'Identifies the partner.' })
   partnerId!: string
 
   @Property({ type: 'text' })

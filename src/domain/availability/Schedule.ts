@@ -4,7 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { Product } from '../products/Product.ts'
-import { ActivityID, ScheduleID } from '../scalars/identifiers.ts'
+import { ActivityID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { Node } from '../scalars/Node.ts'
@@ -28,7 +28,6 @@ export class Schedule {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => ScheduleID, { description: 'Identifies the schedule.' })
   scheduleId!: string
 
   @RefersTo(() => Product, 'activity_id', { onDelete: 'cascade' })

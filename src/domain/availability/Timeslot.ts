@@ -7,7 +7,7 @@ import { Money } from '../products/Money.ts'
 import { Product } from '../products/Product.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
+import { ActivityID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { Node } from '../scalars/Node.ts'
@@ -49,7 +49,6 @@ export class Timeslot {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => TimeslotID, { description: 'Identifies the timeslot.' })
   timeslotId!: string
 
   @RefersTo(() => Product, 'activity_id')

@@ -12,7 +12,7 @@ import type { PriceLine as StoredLine } from '../rules/pricing/PriceLine.ts'
 import type { CancellationTier } from '../rules/pricing/Pricing.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { ActivityID, BasketID, BookingID, PartnerID, TimeslotID } from '../scalars/identifiers.ts'
+import { ActivityID, BasketID, PartnerID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { Node } from '../scalars/Node.ts'
@@ -113,7 +113,6 @@ export class Booking {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => BookingID, { description: 'Identifies the booking.' })
   bookingId!: string
 
   @Property({ type: 'text' })

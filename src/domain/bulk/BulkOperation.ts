@@ -7,7 +7,7 @@ import { ApiKey } from '../access/ApiKey.ts'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { BulkOperationID, KeyID } from '../scalars/identifiers.ts'
+import { KeyID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { BulkMutation } from './BulkMutation.ts'
 import { BulkOperationKind } from './BulkOperationKind.ts'
@@ -51,7 +51,6 @@ export class BulkOperation {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => BulkOperationID, { description: 'Identifies the bulk operation.' })
   bulkOperationId!: string
 
   @Property({ type: 'text' })

@@ -7,7 +7,7 @@ import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import { Cost } from '../scalars/Cost.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { BookingID, EmailID, UsageQuotaID, WaitlistID, WorkflowID } from '../scalars/identifiers.ts'
+import { BookingID, UsageQuotaID, WaitlistID, WorkflowID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailReason } from './EmailReason.ts'
@@ -51,7 +51,6 @@ export class Email {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => EmailID, { description: 'Identifies the e-mail.' })
   emailId!: string
 
   @Property({ type: 'text' })

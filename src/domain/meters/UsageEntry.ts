@@ -1,7 +1,6 @@
 import { Check, Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
-import { GraphQLSafeInt } from 'graphql-scalars'
-import { Field, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
@@ -49,7 +48,7 @@ export class UsageEntry {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'bigint', autoincrement: true })
-  @Field(() => GraphQLSafeInt, { description: 'Identifies the entry; later entries have larger numbers.' })
+  @Field(() => ID, { description: 'Identifies the entry; later entries have larger numbers.' })
   id!: number
 
   @Property({ type: 'text' })

@@ -6,7 +6,6 @@ import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { ActivityID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { Image } from './Image.ts'
 import { Location } from './Location.ts'
@@ -64,7 +63,6 @@ export class Product {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => ActivityID, { description: 'Identifies the activity.' })
   activityId!: string
 
   @Property({ type: 'integer', autoincrement: true })

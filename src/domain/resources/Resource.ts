@@ -4,7 +4,6 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { ResourceID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { OpeningTime } from './OpeningTime.ts'
 import { ResourceException } from './ResourceException.ts'
@@ -31,7 +30,6 @@ export class Resource {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => ResourceID, { description: 'Identifies the resource.' })
   resourceId!: string
 
   @Property({ type: 'text' })

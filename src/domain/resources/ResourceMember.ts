@@ -3,7 +3,7 @@ import type { Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
-import { ResourceID, ResourceMemberID } from '../scalars/identifiers.ts'
+import { ResourceID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { Resource } from './Resource.ts'
 
@@ -19,7 +19,6 @@ export class ResourceMember {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => ResourceMemberID, { description: 'Identifies the member.' })
   memberId!: string
 
   @RefersTo(() => Resource, 'resource_id', { onDelete: 'cascade' })

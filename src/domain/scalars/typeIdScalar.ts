@@ -19,6 +19,6 @@ export function typeIdScalar(name: string, prefix: TypeIdPrefix, object: string)
     serialize: value => encodeTypeId(prefix, value as string),
     parseValue: parse,
     parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),
-    extensions: { expects },
+    extensions: { expects, prefix },
   })
 }

@@ -11,7 +11,7 @@ import { Customer } from '../bookings/Customer.ts'
 import { Product } from '../products/Product.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { ActivityID, BookingID, PartnerID, TimeslotID, WaitlistID } from '../scalars/identifiers.ts'
+import { ActivityID, BookingID, PartnerID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { Node } from '../scalars/Node.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
@@ -46,7 +46,6 @@ export class WaitlistEntry {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => WaitlistID, { description: 'Identifies the entry.' })
   waitlistId!: string
 
   /** The order in which customers joined: first come, first served. */

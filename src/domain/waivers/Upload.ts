@@ -4,7 +4,6 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { UploadID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 
 @Entity({ tableName: 'upload' })
@@ -21,7 +20,6 @@ export class Upload {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => UploadID, { description: 'Identifies the file.' })
   uploadId!: string
 
   /** Who uploaded it and can therefore use it: a partner, the operator, or (from the waiver page) a booking. */

@@ -70,7 +70,6 @@ export class WaiverQuestion {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => QuestionID, { description: 'Identifies the question.' })
   questionId!: string
 
   @RefersTo(() => Product, 'activity_id', { onDelete: 'cascade' })

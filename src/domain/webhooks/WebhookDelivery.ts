@@ -6,7 +6,6 @@ import { oneOf } from '../../platform/sql/oneOf.ts'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { WebhookDeliveryID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { WebhookDeliveryStatus } from './WebhookDeliveryStatus.ts'
 import { WebhookEndpoint } from './WebhookEndpoint.ts'
@@ -38,7 +37,6 @@ export class WebhookDelivery {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => WebhookDeliveryID, { description: 'Identifies it; the header `webhook-id` of every attempt.' })
   deliveryId!: string
 
   @RefersTo(() => WebhookEndpoint, 'webhook_id', { onDelete: 'cascade' })

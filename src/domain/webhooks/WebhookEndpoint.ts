@@ -9,7 +9,6 @@ import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { ChangeType } from '../changes/ChangeType.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
-import { WebhookID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { WebhookPauseReason } from './WebhookPauseReason.ts'
 
@@ -34,7 +33,6 @@ export class WebhookEndpoint {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => WebhookID, { description: 'Identifies the endpoint.' })
   webhookId!: string
 
   /** Null for the operator's own, which gets what the operator sees. */

@@ -6,7 +6,7 @@ import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { DateTime } from '../scalars/DateTime.ts'
-import { ActivityID, WorkflowID } from '../scalars/identifiers.ts'
+import { ActivityID } from '../scalars/identifiers.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { Node } from '../scalars/Node.ts'
 import { DelayUnit } from './DelayUnit.ts'
@@ -26,7 +26,6 @@ export class Workflow {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => WorkflowID, { description: 'Identifies the workflow.' })
   workflowId!: string
 
   @Property({ type: 'text' })

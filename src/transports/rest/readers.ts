@@ -9,6 +9,11 @@ const LAST_SECOND = 8.64e12
 
 /** Values that REST writes differently from GraphQL: instants as Unix seconds, decimals as JSON numbers and never as text. */
 export const readers: Record<string, Reader> = {
+  // The serial number of an entry of usage.
+  ID: {
+    read: value => (/^[1-9]\d{0,14}$/.test(String(value)) ? value : undefined),
+    expects: 'the ID of an entry',
+  },
   DateTime: {
     read: value =>
       Number.isInteger(value) && Math.abs(value as number) <= LAST_SECOND

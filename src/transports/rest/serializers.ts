@@ -8,6 +8,8 @@ const { rawJSON } = JSON as unknown as { rawJSON(digits: string): unknown }
 /** Values that REST prints differently from GraphQL: instants as Unix seconds, decimals as JSON numbers with all their digits. */
 export const serializers: Serializers = {
   DateTime: instant => Math.floor((instant as Date).getTime() / 1000),
+  // The serial number of an entry of usage is an integer.
+  ID: id => id,
   FieldPointer: violation => bodyPointer(violation as Violation),
   Decimal: digits => rawJSON(digits as string),
 }

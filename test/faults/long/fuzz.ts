@@ -82,7 +82,7 @@ const bookings: HttpRequest = {
   path: '/graphql',
   headers: { authorization: `Bearer ${keys.operator.text}`, 'content-type': 'application/json' },
   body: JSON.stringify({
-    query: '{ bookings(first: 5) { edges { node { bookingReference bookingId basketId timeslotId } } } }',
+    query: '{ bookings(first: 5) { edges { node { bookingReference bookingId: id basketId timeslotId } } } }',
   }),
 }
 

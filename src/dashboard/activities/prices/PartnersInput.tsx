@@ -20,8 +20,8 @@ export function PartnersInput({
   path: string
   problem: Problem | undefined
 }) {
-  const nameOf = (partnerId: string) => partners.find(each => each.partnerId === partnerId)?.name ?? '…'
-  const others = partners.filter(each => !chosen.includes(each.partnerId))
+  const nameOf = (partnerId: string) => partners.find(each => each.id === partnerId)?.name ?? '…'
+  const others = partners.filter(each => !chosen.includes(each.id))
   return (
     <Field label={texts.partners} hint={texts.partnersHint} path={path} problem={problem}>
       {input => (
@@ -47,7 +47,7 @@ export function PartnersInput({
           >
             <option value="">{texts.addPartner}</option>
             {others.map(each => (
-              <option key={each.partnerId} value={each.partnerId}>
+              <option key={each.id} value={each.id}>
                 {isolate(each.name)}
               </option>
             ))}

@@ -104,7 +104,7 @@ export function PricePreview({
               <option value="online">{texts.online}</option>
               <option value="partner">{texts.anyPartner}</option>
               {partners.map(each => (
-                <option key={each.partnerId} value={each.partnerId}>
+                <option key={each.id} value={each.id}>
                   {texts.by(each.name)}
                 </option>
               ))}

@@ -57,7 +57,7 @@ export function PricingSection({ activityId, done }: { activityId: string; done(
 }
 
 function Editor({ product, reload, done }: { product: ActivityPricingQuery['product']; reload(): void; done(): void }) {
-  const { activityId, timeZone } = product
+  const { id: activityId, timeZone } = product
   const { currency } = product.price
   const partners = usePartnerChoices().data ?? []
   const [stored, keepSaved] = useSaved(product.pricing)

@@ -11,7 +11,7 @@ const texts = words.pricing.rule
 export interface RuleNames {
   currency: string
   units: readonly { unitId: string; name: string }[]
-  partners: readonly { partnerId: string; name: string }[]
+  partners: readonly { id: string; name: string }[]
 }
 
 /** A price rule in plain words, such as "Saturdays and Sundays, in June to August 2026: +20 %". */
@@ -31,7 +31,7 @@ function changeText({ change }: ReadableRule, currency: string): string {
 function conditionsOf(rule: ReadableRule, { units, partners }: RuleNames): string[] {
   const { weekdays, timeFrom, timeUntil, minDaysBefore, maxDaysBefore } = rule
   const unitNames = rule.unitIds?.flatMap(unitId => units.find(each => each.unitId === unitId)?.name ?? [])
-  const partnerNames = rule.partnerIds?.flatMap(id => partners.find(each => each.partnerId === id)?.name ?? [])
+  const partnerNames = rule.partnerIds?.flatMap(id => partners.find(each => each.id === id)?.name ?? [])
   return [
     [weekdays && weekdays.length < 7 && weekdaysText(weekdays), daysText(rule.from ?? null, rule.to ?? null)]
       .filter(Boolean)

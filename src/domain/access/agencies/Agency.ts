@@ -1,7 +1,6 @@
 import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
-import { AgencyID } from '../../scalars/identifiers.ts'
 import { Node } from '../../scalars/Node.ts'
 
 /** Belongs to the installation, not to an operator: the administrator adds it. */
@@ -16,7 +15,6 @@ export class Agency {
   [PrimaryKeyProp]?: 'agencyId'
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => AgencyID, { description: 'Identifies the agency.' })
   agencyId!: string
 
   @Property({ type: 'text' })

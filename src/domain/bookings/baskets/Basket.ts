@@ -8,7 +8,7 @@ import { BelongsToOperator, RefersTo } from '../../access/tenancy.ts'
 import { Money } from '../../products/Money.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
-import { BasketID, PartnerID } from '../../scalars/identifiers.ts'
+import { PartnerID } from '../../scalars/identifiers.ts'
 import { Node } from '../../scalars/Node.ts'
 import { BasketStatus } from './BasketStatus.ts'
 
@@ -37,7 +37,6 @@ export class Basket {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => BasketID, { description: 'Identifies the basket.' })
   basketId!: string
 
   @Property({ type: 'text' })

@@ -7,7 +7,6 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { EmailAddress } from '../../scalars/EmailAddress.ts'
-import { UsageQuotaID } from '../../scalars/identifiers.ts'
 import { Node } from '../../scalars/Node.ts'
 import { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 
@@ -26,7 +25,6 @@ export class UsageQuota {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => UsageQuotaID, { description: 'Identifies the quota.' })
   quotaId!: string
 
   @Property({ type: 'text' })

@@ -29,7 +29,6 @@ registerEnumType(UnitType, {
   description: 'A type of ticket or an age band of an activity, with a price and the places that one of it takes.',
 })
 export class Unit {
-  @Field(() => UnitID, { description: 'Identifies the unit.' })
   unitId!: string
 
   @Field(() => UnitType, { description: 'Who it is for.' })

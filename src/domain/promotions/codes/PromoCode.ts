@@ -5,7 +5,7 @@ import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator } from '../../access/tenancy.ts'
 import { Money } from '../../products/Money.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
-import { ActivityID, PromoCodeID } from '../../scalars/identifiers.ts'
+import { ActivityID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { Node } from '../../scalars/Node.ts'
 
@@ -43,7 +43,6 @@ export class PromoCode {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => PromoCodeID, { description: 'Identifies the promo code.' })
   promoCodeId!: string
 
   @Property({ type: 'text' })

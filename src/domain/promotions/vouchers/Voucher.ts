@@ -6,7 +6,6 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 import { Money } from '../../products/Money.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { EmailAddress } from '../../scalars/EmailAddress.ts'
-import { VoucherID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { Node } from '../../scalars/Node.ts'
 
@@ -33,7 +32,6 @@ export class Voucher {
   operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => VoucherID, { description: 'Identifies the voucher.' })
   voucherId!: string
 
   @Property({ type: 'text' })

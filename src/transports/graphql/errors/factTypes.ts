@@ -15,7 +15,7 @@ export const factTypes: Record<FactName, string> = {
   shortages: '[ResourceShortage!]',
   currentVersion: 'Int',
   lastSequenceNumber: 'SafeInt',
-  operators: '[{ operatorId: OperatorID!, name: String! }]',
+  operators: '[{ operatorId: ID!, name: String! }]',
   requiredScopes: '[Scope!]',
   reason: 'String',
   state: 'String',

@@ -1,12 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import { Arg, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
 import { Refusal } from '../../../domain/refusals/refusal.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import { Node } from '../../../domain/scalars/Node.ts'
-import { encodeTypeId } from '../../../domain/scalars/typeid.ts'
 import type { Context } from '../Context.ts'
 import { findNode, nodeNotFound } from '../nodes/findNode.ts'
-import { nodeTypes } from '../nodes/nodeTypes.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -46,12 +43,6 @@ export class NodeResolver {
     }
     const found = await Promise.all(ids.map(id => findNode(context, id)))
     return found.map((each, at) => each ?? nodeNotFound(ids[at]!))
-  }
-
-  @FieldResolver(() => ID)
-  id(@Root() row: Record<string, string>, @Info() { parentType }: GraphQLResolveInfo): string {
-    const { prefix, key } = nodeTypes[parentType.name]!
-    return encodeTypeId(prefix, row[key]!)
   }
 }
 

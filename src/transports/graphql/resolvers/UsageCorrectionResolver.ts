@@ -1,5 +1,4 @@
-import { GraphQLSafeInt } from 'graphql-scalars'
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
 import { holds } from '../../../domain/access/admit.ts'
 import { AmendUsageInput } from '../../../domain/meters/corrections/AmendUsageInput.ts'
 import { correctUsage } from '../../../domain/meters/corrections/correctUsage.ts'
@@ -7,6 +6,7 @@ import { VoidUsageInput } from '../../../domain/meters/corrections/VoidUsageInpu
 import { UsageEntry } from '../../../domain/meters/UsageEntry.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { entryIdOf } from './entryIdOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -22,11 +22,16 @@ export class UsageCorrectionResolver {
   @Refuses('not-found', 'invalid-transition')
   voidUsageEntry(
     @Ctx() context: Context,
-    @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,
+    @Arg('id', () => ID, { description: 'The entry.' }) id: string,
     @Arg('input', () => VoidUsageInput, { description: 'Why.' }) { reason }: VoidUsageInput,
   ) {
     const { operatorId, ...by } = correctorOf(context)
-    return correctUsage(context.database, operatorId, { entryId, usage: null, reason, ...by }, context.now)
+    return correctUsage(
+      context.database,
+      operatorId,
+      { entryId: entryIdOf(id), usage: null, reason, ...by },
+      context.now,
+    )
   }
 
   @Mutation(() => UsageEntry, {
@@ -39,11 +44,11 @@ export class UsageCorrectionResolver {
   @Refuses('not-found', 'invalid-transition')
   amendUsageEntry(
     @Ctx() context: Context,
-    @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,
+    @Arg('id', () => ID, { description: 'The entry.' }) id: string,
     @Arg('input', () => AmendUsageInput, { description: 'The new usage, and why.' }) input: AmendUsageInput,
   ) {
     const { operatorId, ...by } = correctorOf(context)
-    return correctUsage(context.database, operatorId, { ...input, ...by, entryId }, context.now)
+    return correctUsage(context.database, operatorId, { ...input, ...by, entryId: entryIdOf(id) }, context.now)
   }
 }
 

@@ -1,5 +1,4 @@
-import { GraphQLSafeInt } from 'graphql-scalars'
-import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql'
 import { findUsageCorrections } from '../../../domain/meters/corrections/findUsageCorrections.ts'
 import { UsageCorrection } from '../../../domain/meters/corrections/UsageCorrection.ts'
 import type { UsageEntryRow } from '../../../domain/meters/entryColumns.ts'
@@ -27,6 +26,7 @@ import { BY_INSTANT_AND_SERIAL, readPart } from '../lists/cursor.ts'
 import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { UsageEntryConnection } from '../lists/UsageEntryConnection.ts'
 import { callerOf } from './callerOf.ts'
+import { entryIdOf } from './entryIdOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -111,11 +111,11 @@ export class UsageReadingResolver {
   @Query(() => UsageEntry, { description: 'One entry.' })
   @RequiresScope('usage:read')
   @Refuses('not-found')
-  usageEntry(
+  async usageEntry(
     @Ctx() context: Context,
-    @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) id: number,
+    @Arg('id', () => ID, { description: 'The entry.' }) id: string,
   ): Promise<UsageEntryRow> {
-    return entryOf(context, id)
+    return entryOf(context, entryIdOf(id))
   }
 
   @FieldResolver(() => UsageEntryStatus, { description: 'Whether it has been corrected since it was recorded.' })

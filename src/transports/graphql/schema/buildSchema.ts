@@ -11,6 +11,7 @@ import { describeRefusals, refusalDirective } from '../errors/refusalDirective.t
 import { guardSchema } from '../execution/guardSchema.ts'
 import { costDirectives, describeCosts } from '../limits/costDirectives.ts'
 import { countLists } from '../limits/countLists.ts'
+import { identifyNodes } from '../nodes/identifyNodes.ts'
 import { resolvers } from '../resolvers/resolvers.ts'
 import { applyConventions } from './applyConventions.ts'
 import { callDirectly } from './callDirectly.ts'
@@ -35,6 +36,7 @@ export function buildSchema(): GraphQLSchema {
   const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub, directives }))
   inheritBounds(schema)
   callDirectly(schema)
+  identifyNodes(schema)
   // type-graphql's function is asynchronous, which compiled operations do not support.
   for (const type of Object.values(schema.getTypeMap())) {
     if (isInterfaceType(type)) type.resolveType = (value: { __typename: string }) => value.__typename

@@ -35,7 +35,7 @@ query WhoAmI {
     totalCount
     nodes {
       id
-      activityId
+      id
       productId
       name
       category
@@ -79,7 +79,7 @@ query OneProduct($exactName: String) {
     {
       query: `query FreeTimeslots($activityId: ActivityID!, $date: LocalDate!) {
   availableTimeslots(activityId: $activityId, date: $date) {
-    timeslotId
+    id
     time
     endDate
     endTime
@@ -199,7 +199,7 @@ subscription FollowChanges($after: SafeInt) {
       type
       changedAt
       booking { id bookingReference status }
-      timeslots { timeslotId time availablePlaces status }
+      timeslots { id time availablePlaces status }
     }
   }
 }

@@ -1,5 +1,6 @@
 import {
   type FieldNode,
+  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
   isLeafType,
@@ -36,12 +37,17 @@ export function printFields(
           selection: node.selectionSet,
         }))
     : Object.keys(fields)
-        .filter(name => object[name] !== undefined)
+        .filter(name => object[name] !== undefined || name === 'id')
         .map(name => ({ alias: name, name }))
   return Object.fromEntries(
     wanted.map(each => [
       each.alias,
-      printFields(fields[each.name]!.type, object[each.name], each.selection, serializers),
+      printFields(fields[each.name]!.type, fieldValue(fields[each.name]!, object), each.selection, serializers),
     ]),
   )
+}
+
+/** The value of a field; the `id` of a `Node` is made from the key of the row. */
+function fieldValue({ name, resolve }: GraphQLField<unknown, unknown>, object: Record<string, unknown>): unknown {
+  return name === 'id' ? (resolve as (row: object) => unknown)(object) : object[name]
 }

@@ -64,7 +64,11 @@ function describeObject(
     const field = type.getFields()[node.name.value]!
     // What is null only if it was refused is never null over REST, which sends the refusal instead.
     const given = field.extensions.semanticNonNull ? new GraphQLNonNull(getNullableType(field.type)) : field.type
-    const described = describeAnswer(context, given, node.selectionSet, fragments)
+    // The `id` of an object is printed like every other reference to it.
+    const { scalar } = field.extensions
+    const described = scalar
+      ? scalarSchema(scalar as string, 'answer')
+      : describeAnswer(context, given, node.selectionSet, fragments)
     properties[node.alias?.value ?? node.name.value] = context.field(
       described,
       field.description,

@@ -142,6 +142,8 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
     },
   },
   String: { answer: { type: 'string' } },
+  // Of an entry of usage; other objects have a TypeID.
+  ID: { answer: { type: 'integer', format: 'int64', minimum: 1, maximum: 10 ** 15 - 1, examples: [4500] } },
   PositiveInt: {
     answer: { type: 'integer', format: 'int32', minimum: 1, examples: [12] },
     // As many digits as a number in a URL can have.
