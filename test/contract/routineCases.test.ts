@@ -1,4 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Sql } from '../../src/platform/sql/Database.ts'
+import { Departures } from '../resources/Departures.ts'
+import { activities, operators, partners } from '../world/cast.ts'
+import { rolledBack } from '../world/rolledBack.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
@@ -109,6 +113,21 @@ describe('lock_idempotency_keys', () => {
   })
 })
 
+describe('lock_idempotency_keys of a key that was used before', () => {
+  it('names it as repeated for its caller alone', () =>
+    rolledBack(world.database, async sql => {
+      const { operatorId } = operators.kayaks
+      const [caller, other] = ['019a0000-0000-7000-8000-000000000003', '019a0000-0000-7000-8000-000000000004']
+      await sql.query(
+        `insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
+         values ($1, $2, 'a', '', '{}', now())`,
+        [operatorId, caller],
+      )
+      const lock = "select lock_idempotency_keys($1, $2::uuid[], '{a,a}') outcomes"
+      expect(await sql.query(lock, [operatorId, [caller, other]])).toEqual([{ outcomes: ['repeated', null] }])
+    }))
+})
+
 describe('feed_position', () => {
   it('is another one after a change, with or without a number, and counts no further than asked', async () => {
     const { operatorId } = await world.caller('wanderly')
@@ -125,6 +144,222 @@ describe('feed_position', () => {
     await world.database.query('select number_changes($1)', [operatorId])
     expect(await position(10)).toEqual({ sequenceNumber: before.sequenceNumber + 1, unnumbered: 0 })
   })
+})
+
+describe('number_changes', () => {
+  const { operatorId } = operators.kayaks
+  const { activityId } = activities.cave
+  type Change = [kind: string, date: string | null, object: string | null, version: number | null]
+  const changes = async (sql: Sql, ...written: Change[]) => {
+    await sql.query('delete from change_outbox')
+    for (const [kind, date, object, version] of written) {
+      await sql.query(
+        `insert into change_outbox (operator_id, kind, activity_id, date, object_id, version)
+         values ($1, $2, case when $4::uuid is null then $6::uuid end, $3, $4, $5)`,
+        [operatorId, kind, date, object, version, activityId],
+      )
+    }
+  }
+  const number = async (sql: Sql, most: number | null = null) =>
+    (await sql.query<{ last: number }>('select number_changes($1, $2) last', [operatorId, most]))[0]!.last
+  const events = (sql: Sql, after: number) =>
+    sql.query(
+      `select sequence_number - $2 number, type, date, object_id object, version, public from change_event
+       where operator_id = $1 and sequence_number > $2 order by 1`,
+      [operatorId, after],
+    )
+  const day = (number: number, date: string) => ({
+    number,
+    type: 'availability.changed',
+    date,
+    object: null,
+    version: null,
+    public: true,
+  })
+
+  it('numbers changes in their order, of each day or product once, and returns the last number', () =>
+    rolledBack(world.database, async sql => {
+      const before = await number(sql)
+      await changes(
+        sql,
+        ['availability', '2028-07-01', null, null],
+        ['availability', '2028-07-02', null, null],
+        ['product', null, null, null],
+        ['availability', '2028-07-01', null, null],
+      )
+      expect(await number(sql)).toBe(before + 3)
+      expect(await events(sql, before)).toEqual([
+        day(1, '2028-07-02'),
+        { ...day(2, ''), type: 'product.updated', date: null },
+        day(3, '2028-07-01'),
+      ])
+      expect(await sql.query('select from change_outbox')).toEqual([])
+    }))
+
+  it('gives each version of a booking its number, and shows none of them to everybody', () =>
+    rolledBack(world.database, async sql => {
+      const departures = new Departures(sql)
+      const booking = await departures.hold(await departures.timeslot('09:00', '10:00'))
+      for (const [version, action, status] of [
+        [1, 'HELD', 'ON_HOLD'],
+        [2, 'CONFIRMED', 'PENDING'],
+      ]) {
+        const event = { booking_id: booking, version, action, status, actor: 'OPERATOR', occurred_at: world.now }
+        await departures.insert('booking_event', event)
+      }
+      const before = await number(sql)
+      await changes(sql, ['booking', null, booking, 1], ['booking', null, booking, 2], ['booking', null, booking, null])
+      await number(sql)
+      const common = { object: booking, date: null, public: false }
+      expect(await events(sql, before)).toEqual([
+        { ...common, number: 1, version: 1, type: 'booking.held' },
+        { ...common, number: 2, version: 2, type: 'booking.pending' },
+        { ...common, number: 3, version: null, type: 'booking.updated' },
+      ])
+    }))
+
+  it('numbers as many as it is asked for, the oldest first', () =>
+    rolledBack(world.database, async sql => {
+      const before = await number(sql)
+      await changes(sql, ['availability', '2028-07-02', null, null], ['availability', '2028-07-01', null, null])
+      expect(await number(sql, 1)).toBe(before + 1)
+      expect(await events(sql, before)).toEqual([day(1, '2028-07-02')])
+      expect(await number(sql)).toBe(before + 2)
+      expect(await number(sql)).toBe(before + 2)
+    }))
+
+  it('leaves the changes of another operator', () =>
+    rolledBack(world.database, async sql => {
+      await changes(sql)
+      await sql.query(
+        "insert into change_outbox (operator_id, kind, activity_id) select operator_id, 'product', activity_id from product where activity_id = $1",
+        [activities.bouldering.activityId],
+      )
+      await number(sql)
+      expect(await sql.query('select operator_id from change_outbox')).toEqual([
+        { operator_id: operators.walls.operatorId },
+      ])
+    }))
+})
+
+describe('count_usage', () => {
+  const { operatorId } = operators.kayaks
+  interface Use {
+    meter?: string
+    usage?: string
+    events?: number
+    at: string
+    key?: string
+  }
+  const countUsage = (sql: Sql, ...uses: Use[]) =>
+    sql.query<{ counted: number }>(
+      'select count_usage($1, $2::text[], $3::numeric[], $4::int[], $5::timestamptz[], $6::text[]) counted',
+      [
+        operatorId,
+        uses.map(each => each.meter ?? 'rentals'),
+        uses.map(each => each.usage ?? '1'),
+        uses.map(each => each.events ?? 1),
+        uses.map(each => each.at),
+        uses.map(each => each.key ?? null),
+      ],
+    )
+  const days = (sql: Sql) =>
+    sql.query('select day, meter, usage, events from usage_day where operator_id = $1 order by meter, day', [
+      operatorId,
+    ])
+  const hours = (sql: Sql) =>
+    sql.query(
+      'select starts_at, meter, usage, events from usage_hour where operator_id = $1 order by meter, starts_at',
+      [operatorId],
+    )
+
+  // London is an hour ahead of UTC in summer.
+  it('adds one entry to the day and the hour of the operator', () =>
+    rolledBack(world.database, async sql => {
+      expect(await countUsage(sql, { at: '2026-06-30T23:30Z', usage: '1.5' })).toEqual([{ counted: 1 }])
+      await countUsage(sql, { at: '2026-06-30T23:59Z', usage: '-0.25', events: 0 })
+      expect(await days(sql)).toEqual([{ day: '2026-07-01', meter: 'rentals', usage: '1.25', events: 1 }])
+      const starts_at = new Date('2026-06-30T23:00Z')
+      expect(await hours(sql)).toEqual([{ starts_at, meter: 'rentals', usage: '1.25', events: 1 }])
+    }))
+
+  it('adds several entries to their days and hours', () =>
+    rolledBack(world.database, async sql => {
+      const uses = [{ at: '2026-06-30T22:10Z' }, { at: '2026-06-30T23:10Z' }, { at: '2026-06-30T23:20Z' }]
+      expect(await countUsage(sql, ...uses, { at: '2026-06-30T23:30Z', meter: 'tours' })).toEqual([{ counted: 4 }])
+      expect(await days(sql)).toEqual([
+        { day: '2026-06-30', meter: 'rentals', usage: '1', events: 1 },
+        { day: '2026-07-01', meter: 'rentals', usage: '2', events: 2 },
+        { day: '2026-07-01', meter: 'tours', usage: '1', events: 1 },
+      ])
+      expect((await hours(sql)).map(each => each.usage)).toEqual(['1', '2', '1'])
+    }))
+
+  it('marks the quotas of the meters to be looked at', () =>
+    rolledBack(world.database, async sql => {
+      const quota = '019a0000-0000-7000-8000-000000000005'
+      await sql.query(
+        `insert into usage_quota (operator_id, quota_id, meter, period, threshold, created_at) values ($1, $2, 'rentals', 'DAY', 9, now())`,
+        [operatorId, quota],
+      )
+      await countUsage(sql, { at: '2026-06-30T23:30Z', meter: 'tours' })
+      const due = 'select quota_id, day from usage_quota_due where operator_id = $1'
+      expect(await sql.query(due, [operatorId])).toEqual([])
+      await countUsage(sql, { at: '2026-06-30T23:30Z' }, { at: '2026-06-29T12:00Z', meter: 'tours' })
+      expect(await sql.query(due, [operatorId])).toEqual([{ quota_id: quota, day: '2026-07-01' }])
+    }))
+
+  it('fails for an idempotency key whose entry retention has deleted', () =>
+    rolledBack(world.database, async sql => {
+      await sql.query(`insert into usage_receipt values ($1, 'old', null, 1, 'rentals', 1)`, [operatorId])
+      const repeated = countUsage(sql, { at: '2026-06-30T23:30Z', key: 'old' })
+      await expect(repeated).rejects.toMatchObject({ code: '40001' })
+    }))
+})
+
+describe('local_time, local_hour and instant_of', () => {
+  const zone = (name: string) =>
+    `(select starts from time_zone where name = '${name}'), (select seconds from time_zone where name = '${name}')`
+
+  // Lord Howe is ten and a half hours ahead of UTC, and eleven in summer.
+  it.each<[name: string, instant: string, local: string, hour: string]>([
+    ['Europe/London', '2026-07-01T08:40:00Z', '2026-07-01T09:40:00', '2026-07-01T08:00:00Z'],
+    ['Europe/London', '2026-01-01T08:40:00Z', '2026-01-01T08:40:00', '2026-01-01T08:00:00Z'],
+    ['Australia/Lord_Howe', '2026-07-01T08:40:00Z', '2026-07-01T19:10:00', '2026-07-01T08:30:00Z'],
+  ])('in %s, %s is %s, in the hour from %s', async (name, instant, local, hour) => {
+    const to = `to_char(local_time($1::timestamptz, ${zone(name)}), 'YYYY-MM-DD"T"HH24:MI:SS')`
+    expect(await resultOf(to, [instant])).toBe(local)
+    expect(await resultOf(`local_hour($1::timestamptz, ${zone(name)})`, [instant])).toEqual(new Date(hour))
+    expect(await resultOf(`instant_of($1::timestamp, ${zone(name)})`, [local])).toEqual(new Date(instant))
+  })
+
+  it.each([
+    ['in a gap, the instant at which it ends', '2026-03-29T01:30', '2026-03-29T01:00Z'],
+    ['of two instants, the earlier one', '2026-10-25T01:30', '2026-10-25T00:30Z'],
+  ])('instant_of is, %s', async (_, local, instant) => {
+    const of = `instant_of($1::timestamp, ${zone('Europe/London')})`
+    expect(await resultOf(of, [local])).toEqual(new Date(instant))
+  })
+})
+
+describe('refuse_change_of_statement', () => {
+  it.each([
+    'update statement_month set closed_at = now()',
+    'delete from statement_month',
+    'update statement_total set lines = 2',
+    'delete from statement_total',
+  ])('refuses to %s', change =>
+    rolledBack(world.database, async sql => {
+      const { operatorId, partnerId } = partners.wanderly
+      const month = "'2026-05-01'"
+      await sql.query(`insert into statement_month values ($1, ${month}, ${month}, '2026-06-01', now())`, [operatorId])
+      await sql.query(`insert into statement_total values ($1, $2, ${month}, 'SALE', 1, 1, 0, 0)`, [
+        operatorId,
+        partnerId,
+      ])
+      await expect(sql.query(change)).rejects.toThrow('a closed month never changes')
+    }),
+  )
 })
 
 describe('refuse_change_of_usage', () => {

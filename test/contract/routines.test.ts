@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
 const files = routineFiles()
+const tests = globSync('test/**/*.test.ts').map(path => readFileSync(path, 'utf8'))
 const nameOf = ({ path }: RoutineFile) => basename(path, '.sql')
 
 /** What differs between the database of the tests and the files. */
@@ -68,5 +69,12 @@ describe.each(files.map(file => [nameOf(file), file] as const))('%s', (name, { t
     const wrong = callers.filter(caller => !new RegExp(String.raw`\b${name}\(`).test(textOf(caller) || ''))
     expect(wrong).toEqual([])
     if (callers.length === 0) expect(text).toContain(`execute function ${name}()`)
+  })
+
+  // Only SQL has names like these, so what looks like a call is one. A trigger cannot be called.
+  it('has a test that names it, in a file that calls it', () => {
+    const named = tests.filter(each => new RegExp(String.raw`describe\('[^']*\b${name}\b`).test(each))
+    const isTrigger = /^returns trigger$/m.test(text)
+    expect(named.filter(each => isTrigger || new RegExp(String.raw`\b${name}\(`).test(each))).toHaveLength(1)
   })
 })
