@@ -34,7 +34,8 @@ export const statementsAcrossOperators: Record<string, [count: number, why: stri
     1,
     'for an agency, which is told who granted it, and for the command line',
   ],
-  // Workers and chores: they find who has work, and do it operator by operator.
+  // Workers, chores and migrations: they find who has work, and do it operator by operator.
+  'src/app/schema/inBatches.ts': [1, 'finds the operators with rows that a migration changes'],
   'src/app/tasks/bulk/resumeBulkOperations.ts': [1, 'finds the bulk operations whose job was given up'],
   'src/app/tasks/planNights.ts': [1, 'finds the operators without a nightly job'],
   'src/domain/assignments/assignUpcoming.ts': [1, 'finds the resources with departures that lack members'],

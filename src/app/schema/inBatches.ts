@@ -7,12 +7,19 @@ interface Executes {
 const MOST_ROWS = 100
 /** How long one transaction may look for them. */
 const TARGET_MS = 100
-const MOST_PAGES = 1000
+const MOST_SEEN = 10_000
+
+interface Step {
+  seen: number
+  found: number
+  /** The key after which the next step begins, as literals. */
+  last: string | null
+}
 
 /**
- * Changes many rows of a table, some of them in each transaction, for a migration whose `isTransactional()` is false. It walks over the
- * pages of the table, as many at a time as take a tenth of a second, and again until no row is left: what others change meanwhile
- * moves to other pages.
+ * Changes many rows of a table, some of them in each transaction, for a migration whose `isTransactional()` is false. It goes from
+ * operator to operator and walks over the rows of each in the order of the primary key, as many at a time as take a tenth of a second,
+ * and again until no row is left: others can add some meanwhile.
  *
  * @param rows `table where condition`, to find the rows; the table's columns are used as they are
  * @param change an update or delete of the table, without a condition; rows that it has changed must not meet that of `rows`
@@ -23,31 +30,45 @@ const MOST_PAGES = 1000
 export async function inBatches(migration: Executes, rows: string, change: string): Promise<void> {
   const [table] = rows.split(' ', 1)
   const condition = rows.slice(rows.indexOf(' where ') + ' where '.length)
-  const numberFrom = async (statement: string) => Number((await migration.execute(statement))[0]!.n)
-  const [{ key }] = (await migration.execute(`
-    select string_agg(quote_ident(a.attname), ', ') key from pg_index i
-    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-    where i.indrelid = '${table}'::regclass and i.indisprimary`)) as [{ key: string }]
-  // By the key and the condition alone: a row that another transaction has just changed is still meant, on whichever page it is.
-  const changePages = (from: number, to: number) =>
-    numberFrom(`
-      with batch as materialized (
-        select ${key} from ${table}
-        where (${condition}) and ctid >= '(${from},0)' and ctid < '(${to},0)' limit ${MOST_ROWS}
+  const run = async <Row>(statement: string) => (await migration.execute(statement)) as unknown as Row[]
+  const [{ key, literals }] = (await run<{ key: string; literals: string }>(`
+    select string_agg(quote_ident(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum)) key,
+      string_agg('%L', ', ') literals
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = '${table}'::regclass and i.indisprimary`)) as [{ key: string; literals: string }]
+  // Found by the key, and by the condition again: it must still hold for a row that another transaction has just changed.
+  const step = (operatorId: string, after: string | null, most: number) =>
+    run<Step>(`
+      with seen as materialized (
+        select ${key}, (${condition}) meant from ${table}
+        where operator_id = '${operatorId}' ${after === null ? '' : `and (${key}) > (${after})`} order by ${key} limit ${most}
+      ), batch as materialized (
+        select ${key} from seen where meant order by ${key} limit ${MOST_ROWS}
       ), changed as (
-        ${change} where (${key}) in (select ${key} from batch) and (${condition}) returning 1
+        ${change} where operator_id = '${operatorId}' and (${key}) in (select ${key} from batch) and (${condition})
+      ), walked as (
+        select * from batch where (select count(*) from batch) = ${MOST_ROWS}
+        union all select ${key} from seen where (select count(*) from batch) < ${MOST_ROWS}
       )
-      select count(*) n from changed`)
+      select (select count(*)::int from seen) seen, (select count(*)::int from batch) found,
+        (select format('${literals}', ${key}) from walked order by (${key}) desc limit 1) last`)
 
-  let pages = 1
-  do {
-    const end = await numberFrom(`select pg_relation_size('${table}') / current_setting('block_size')::int n`)
-    for (let from = 0; from < end; ) {
-      const began = performance.now()
-      if ((await changePages(from, from + pages)) < MOST_ROWS) from += pages
-      const wanted = (pages * TARGET_MS) / (performance.now() - began)
-      // Not faster than the next pages may be slower.
-      pages = Math.max(1, Math.min(Math.round(wanted), pages * 2, MOST_PAGES))
+  let most = MOST_ROWS
+  for (;;) {
+    const operators = await run<{ id: string }>(`
+      select o.operator_id id from operator o where exists (
+        select from ${table} where ${table}.operator_id = o.operator_id and (${condition}))`)
+    if (operators.length === 0) return
+    for (const { id } of operators) {
+      for (let after: string | null = null, isLast = false; !isLast; ) {
+        const began = performance.now()
+        const [{ seen, found, last }] = (await step(id, after, most)) as [Step]
+        isLast = seen < most && found < MOST_ROWS
+        after = last
+        const wanted = (most * TARGET_MS) / (performance.now() - began)
+        // Not faster than the next rows may be slower.
+        most = Math.max(MOST_ROWS, Math.min(Math.round(wanted), most * 2, MOST_SEEN))
+      }
     }
-  } while ((await numberFrom(`select exists (select from ${rows})::int n`)) > 0)
+  }
 }

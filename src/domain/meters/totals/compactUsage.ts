@@ -49,24 +49,26 @@ const mergeDays = statement((values: Placeholders<Days>) => {
   set usage = total.usage + excluded.usage, events = total.events + excluded.events`
 })
 
-// The hours of the day and, where the clocks change by less than an hour, the one that overlaps it. By ctid, which does not
-// change under the exclusive lock: a join would scan the whole table as soon as statistics suggest it.
+// The hours of the days and, where the clocks change by less than an hour, the one that overlaps. Two arrays and no join: that would
+// scan the whole table as soon as statistics suggest it. So a meter is found in an hour of which only another one has a day: it is one
+// before yesterday too.
 const hours = (values: Placeholders<Days>) => sql`
-  select h.ctid from ${given(values)}
-  cross join lateral (
-    select ctid from usage_hour t
-    where t.operator_id = ${values.operatorId} and t.meter = g.meter
-      and t.starts_at >= ${instantOf(sql`g.day::timestamp`, zoneOf(values.operatorId))} - interval '1 hour'
-      and t.starts_at < ${instantOf(sql`(g.day + 1)::timestamp`, zoneOf(values.operatorId))}
-    offset 0
-  ) h`
+  h.operator_id = ${values.operatorId} and h.meter = any(${values.meters}::text[]) and h.starts_at = any(array(
+    select t.starts_at from ${given(values)}
+    cross join lateral (
+      select starts_at from usage_hour u
+      where u.operator_id = ${values.operatorId} and u.meter = g.meter
+        and u.starts_at >= ${instantOf(sql`g.day::timestamp`, zoneOf(values.operatorId))} - interval '1 hour'
+        and u.starts_at < ${instantOf(sql`(g.day + 1)::timestamp`, zoneOf(values.operatorId))}
+      offset 0
+    ) t))`
 
 const mergeHours = statement((values: Placeholders<Days>) => {
   const { operatorId } = values
   return sql`
   with merged as (
-    delete from usage_hour where operator_id = ${operatorId} and ctid = any(array(${hours(values)})) and slot > 0
-    returning meter, starts_at, usage, events
+    delete from usage_hour h where ${hours(values)} and h.slot > 0
+    returning h.meter, h.starts_at, h.usage, h.events
   )
   insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
   select ${operatorId}, meter, starts_at, 0, sum(usage), sum(events) from merged group by meter, starts_at
@@ -83,8 +85,7 @@ const deleteZeroDays = statement(
 
 const deleteZeroHours = statement(
   (values: Placeholders<Days>) => sql`
-  delete from usage_hour
-  where operator_id = ${values.operatorId} and ctid = any(array(${hours(values)})) and slot = 0 and usage = 0 and events = 0`,
+  delete from usage_hour h where ${hours(values)} and h.slot = 0 and h.usage = 0 and h.events = 0`,
 )
 
 /**
