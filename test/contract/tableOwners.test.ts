@@ -81,7 +81,7 @@ const shared: Record<string, [tables: string[], why: string]> = {
   'src/domain/availability/sql/take_places.sql': [['change_outbox'], 'records the change that it makes'],
   'src/domain/changes/sql/number_changes.sql': [['change_outbox'], 'moves changes from the outbox into the feed'],
   'src/domain/resources/sql/plan_resources.sql': [
-    ['product', 'resource_use'],
+    ['resource_use'],
     'plans the uses of all timeslots of an activity whose needs change',
   ],
   'src/domain/resources/sql/recount_resource.sql': [['resource_use'], 'recounts what the uses leave of a resource'],
@@ -161,13 +161,8 @@ describe('every table', () => {
       return recorded.test(begin.replace(/\s+/g, ' '))
     })
     const files = new Set(writing.map(each => each.file))
-    // Columns that nobody is told: that a timeslot has ever been taken, until when timeslots are planned, and whether an activity uses
-    // resources.
-    for (const untold of [
-      'src/domain/availability/retainTimeslot.ts',
-      'src/domain/products/recordTimeslotsUntil.ts',
-      'src/domain/resources/sql/plan_resources.sql',
-    ]) {
+    // Columns that nobody is told: that a timeslot has ever been taken, and until when timeslots are planned.
+    for (const untold of ['src/domain/availability/retainTimeslot.ts', 'src/domain/products/recordTimeslotsUntil.ts']) {
       expect(files.delete(untold)).toBe(true)
     }
     expect(files.size).toBeGreaterThan(20)

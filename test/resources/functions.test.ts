@@ -353,19 +353,6 @@ describe('plan_resources', () => {
   )
 
   it(
-    'records at the activity whether it uses resources',
-    withDepartures(world, async (day, sql) => {
-      const using = async () => (await day.row('product', 'activity_id', day.activityId)).uses_resources
-      await day.need(await day.resource())
-      await plan(sql, day)
-      expect(await using()).toBe(true)
-      await sql.query('delete from resource_need where activity_id = $1', [day.activityId])
-      await plan(sql, day)
-      expect(await using()).toBe(false)
-    }),
-  )
-
-  it(
     'records at the resource how long its longest use is, and never less than before',
     withDepartures(world, async (day, sql) => {
       const [short, long] = [

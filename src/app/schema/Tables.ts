@@ -405,7 +405,6 @@ declare module '../../platform/sql/Tables.ts' {
       pricing: ColumnType<Product['pricing'], string, string>
       pricing_version: Generated<Product['pricingVersion']>
       price_varies: Product['priceVaries']
-      uses_resources: Generated<Product['usesResources']>
       resource_needs_version: Generated<Product['resourceNeedsVersion']>
       version: Generated<Product['version']>
       currency: Product['currency']

@@ -97,7 +97,7 @@ export async function changeProduct(
       await closeUsed(db, { operatorId, activityId, now })
     }
     if (changed.includes('timeZone') || changed.includes('durationMinutes')) {
-      const fits = force || !product.usesResources
+      const fits = force || resourceIds.length === 0
       const generate = () => generateTimeslots(db, operatorId, activityId, now)
       await refuseShortages(db, operatorId, resourceIds, fits, generate)
       await announceSharing(db, operatorId, activityId)

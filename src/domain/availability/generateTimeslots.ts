@@ -135,14 +135,14 @@ export async function generateTimeslots(
   const from = onlyNewDays && row.timeslotsUntil ? row.timeslotsUntil : localDay(now, row.timeZone)
   const planned = expandSchedules(row, from, until).filter(each => each.startsAt > now)
   const ahead = { operatorId, activityId, from, until, now }
-  await lockResources(db, operatorId, [activityId])
+  const resourceIds = await lockResources(db, operatorId, [activityId])
   await lockAhead(db, ahead)
   const wanted = { ...ahead, ...columnsOf(planned, now) }
   const endsMove = (await selectMoved(db, wanted)).length > 0
   await reconcile(db, wanted)
   // New days have no bookings, so the uses of earlier ones need not be counted again.
   const since = onlyNewDays ? planned[0] && new Date(planned[0].startsAt.getTime() - 1) : now
-  if (since) await planResources(db, operatorId, activityId, since)
+  if (since && resourceIds.length > 0) await planResources(db, operatorId, activityId, since)
   await reserveForWaitlist(db, operatorId, activityId, now)
   await endHoldsOfClosed(db, operatorId, activityId, now)
   if (endsMove) await activityMoved(db, operatorId, activityId)

@@ -111,10 +111,6 @@ export class Product {
   @Property({ type: 'boolean', generated: `${VARIES} stored` })
   priceVaries!: boolean
 
-  /** Whether it needs resources that it shares with other activities. Set with its needs (`plan_resources`). */
-  @Property({ type: 'boolean', default: false })
-  usesResources!: boolean
-
   /** Increases with every change of what it needs (`updateNeeds`). */
   @Property({ type: 'integer', default: 1 })
   resourceNeedsVersion!: number

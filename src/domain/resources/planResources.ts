@@ -10,9 +10,7 @@ interface Planned {
 
 const plan = statement(
   ({ operatorId, activityId, since }: Placeholders<Planned>) => sql`
-  select plan_resources(${operatorId}, ${activityId}, ${since}) where exists (
-    select from product p where p.operator_id = ${operatorId} and p.activity_id = ${activityId} and (p.uses_resources or exists (
-      select from resource_need n where n.operator_id = p.operator_id and n.activity_id = p.activity_id)))`,
+  select plan_resources(${operatorId}, ${activityId}, ${since})`,
 )
 
 const lockNeeded = statement(

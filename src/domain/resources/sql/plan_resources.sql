@@ -21,9 +21,6 @@ begin
   -- A booking that began before the activity needed anything has not locked a resource: it is counted, or waits.
   perform from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since
   order by t.timeslot_id for no key update;
-  update product p set uses_resources = not p.uses_resources
-  where p.operator_id = operator and p.activity_id = activity and p.uses_resources <> exists (
-    select from resource_need n where n.operator_id = operator and n.activity_id = activity);
   select least(first, min(u.starts_at)) into first from timeslot t
   join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
   where t.operator_id = operator and t.activity_id = activity and t.starts_at > since;
