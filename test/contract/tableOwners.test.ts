@@ -20,9 +20,9 @@ const owners: Record<string, string> = {
   resource_member: 'resources',
   resource_need: 'resources',
   resource_quantity: 'resources',
+  resource_use: 'resources',
   assignment_exclusion: 'assignments',
   resource_assignment: 'assignments',
-  resource_use: 'availability',
   schedule: 'availability',
   schedule_exception: 'availability',
   time_zone: 'zones',
@@ -73,18 +73,9 @@ const owners: Record<string, string> = {
 
 /** Functions that write a table of another module in the statement of their own: which, and why. */
 const shared: Record<string, [tables: string[], why: string]> = {
-  'src/domain/availability/sql/count_resources.sql': [
-    ['resource_quantity'],
-    'what a booking uses of a resource is counted in its use and in what is left, by one statement of sales',
-  ],
   'src/domain/availability/sql/recompute_resource_places.sql': [['change_outbox'], 'records the change that it makes'],
   'src/domain/availability/sql/take_places.sql': [['change_outbox'], 'records the change that it makes'],
   'src/domain/changes/sql/number_changes.sql': [['change_outbox'], 'moves changes from the outbox into the feed'],
-  'src/domain/resources/sql/plan_resources.sql': [
-    ['resource_use'],
-    'plans the uses of all timeslots of an activity whose needs change',
-  ],
-  'src/domain/resources/sql/recount_resource.sql': [['resource_use'], 'recounts what the uses leave of a resource'],
 }
 
 /** A statement that writes a table, up to its name. */

@@ -258,6 +258,89 @@ describe('resource_free, after recount_resource', () => {
   })
 })
 
+describe('count_resources', () => {
+  const count = (sql: Sql, timeslot: string) =>
+    sql.query('select count_resources($1, array[$2::uuid])', [operatorId, timeslot])
+
+  it(
+    'counts what a timeslot uses now, and what that leaves at the instants within its use',
+    withDepartures(world, async (day, sql) => {
+      const resource = await day.resource()
+      await day.quantity(resource, '09:30', '10:00', 8)
+      const timeslots = []
+      for (const [from, until] of [
+        ['08:00', '09:30'],
+        ['09:00', '10:00'],
+        ['09:30', '11:00'],
+        ['10:00', '11:00'],
+      ] as const) {
+        timeslots.push(await day.timeslot(from, until))
+        await day.use(timeslots.at(-1)!, resource, from, until, { spare: 5 })
+      }
+      await sql.query('update timeslot set taken = 2, booking_count = 1 where timeslot_id = $1', [timeslots[1]])
+      await count(sql, timeslots[1]!)
+      const uses = await day.rows('resource_use', 'timeslot_id', timeslots)
+      expect(uses.map(each => [each.used, each.spare])).toEqual([
+        [0, 5],
+        [2, 3],
+        [0, 3],
+        [0, 5],
+      ])
+      const quantities = 'select spare from resource_quantity where resource_id = $1 order by starts_at'
+      expect(await sql.query(quantities, [resource])).toEqual([{ spare: 5 }, { spare: 6 }])
+    }),
+  )
+
+  it(
+    'recomputes the places of those that share the resource at the time',
+    withDepartures(world, async (day, sql) => {
+      const resource = await day.resource()
+      const first = await day.timeslot('09:00', '10:00', { taken: 2, booking_count: 1 })
+      const second = await day.timeslot('09:30', '11:00')
+      await day.use(first, resource, '09:00', '10:00', { spare: 5 })
+      await day.use(second, resource, '09:30', '11:00', { spare: 5 })
+      await count(sql, first)
+      expect(await day.row('timeslot', 'timeslot_id', second)).toMatchObject({ resource_places: 3 })
+    }),
+  )
+
+  it(
+    'reduces a shortage by what becomes free, and never below nothing',
+    withDepartures(world, async (day, sql) => {
+      const resource = await day.resource()
+      const timeslot = await day.timeslot('09:00', '10:00', { taken: 4, booking_count: 1 })
+      await day.use(timeslot, resource, '09:00', '10:00', { used: 6, spare: -3, short: 3 })
+      await count(sql, timeslot)
+      const use = () => day.row('resource_use', 'timeslot_id', timeslot)
+      expect(await use()).toMatchObject({ used: 4, spare: -1, short: 1 })
+      await sql.query('update timeslot set taken = 1 where timeslot_id = $1', [timeslot])
+      await count(sql, timeslot)
+      expect(await use()).toMatchObject({ used: 1, spare: 2, short: 0 })
+    }),
+  )
+
+  it(
+    'is refused if more is used than there is',
+    withDepartures(world, async (day, sql) => {
+      const timeslot = await day.timeslot('09:00', '10:00', { taken: 6, booking_count: 1 })
+      await day.use(timeslot, await day.resource(), '09:00', '10:00', { spare: 5 })
+      await expect(count(sql, timeslot)).rejects.toMatchObject({ constraint: 'resource_use_spare_check' })
+    }),
+  )
+
+  it(
+    'ends assignments that the timeslot no longer needs',
+    withDepartures(world, async (day, sql) => {
+      const resource = await day.resource(5, { named: true })
+      const timeslot = await day.timeslot('09:00', '10:00')
+      await day.use(timeslot, resource, '09:00', '10:00', { per: 'DEPARTURE', used: 1, spare: 4 })
+      await day.assign(timeslot, await day.member(resource), '09:00', '10:00')
+      await count(sql, timeslot)
+      expect(await day.row('resource_assignment', 'timeslot_id', timeslot)).toBeUndefined()
+    }),
+  )
+})
+
 describe('recount_resource', () => {
   it(
     'sets what is spare and short at the start of each quantity and use from an instant on, by all that began before',
