@@ -122,6 +122,18 @@ AS $function$
 select (u ->> 'price')::integer from jsonb_array_elements(pricing -> 'units') u where (u ->> 'isDefault')::boolean
 $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_changes(operator uuid, most bigint)
+ RETURNS TABLE(change_id bigint, kind text, activity_id uuid, date date, object_id uuid, version integer, changed_at timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return query
+  delete from change_outbox o where o.operator_id = operator and o.change_id = any(array(
+    select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit most))
+  returning o.change_id, o.kind, o.activity_id, o.date, o.object_id, o.version, o.changed_at;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_invalid_assignments(operator uuid, resource uuid, since timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -362,9 +374,7 @@ begin
   select p.last_number into last from change_position p where p.operator_id = operator for no key update;
   loop
     with pending as (
-      delete from change_outbox o where o.operator_id = operator and o.change_id = any(array(
-        select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit least(2000, left_over)))
-      returning o.*
+      select * from delete_changes(operator, least(2000, left_over))
     ), object as (
       select p.kind, p.activity_id, p.date, p.object_id, p.version, max(p.change_id) change_id, max(p.changed_at) changed_at
       from pending p group by p.kind, p.activity_id, p.date, p.object_id, p.version
@@ -518,15 +528,26 @@ begin
     resource_growth = growths[array_position(changed, t.timeslot_id)],
     has_waitlist_offer = t.has_waitlist_offer or offers[array_position(changed, t.timeslot_id)]
   where t.operator_id = operator and t.timeslot_id = any(changed);
-  insert into change_outbox (operator_id, kind, activity_id, date)
-  select operator, 'availability', t.activity_id, t.date
-  from unnest(changed, told, offers) c (timeslot_id, told, offers) join timeslot t on t.operator_id = operator and t.timeslot_id = c.timeslot_id
-  where c.told or c.offers group by t.activity_id, t.date;
+  perform record_day(operator, d.activity_id, d.date)
+  from (
+    select distinct t.activity_id, t.date
+    from unnest(changed, told, offers) c (timeslot_id, told, offers) join timeslot t on t.operator_id = operator and t.timeslot_id = c.timeslot_id
+    where c.told or c.offers
+  ) d;
   if true = any(offers) then
     perform graphile_worker.add_job('offer-places', json_build_object('operatorId', operator, 'timeslotId', o.timeslot_id),
       job_key => 'offer:' || o.timeslot_id, job_key_mode => 'replace')
     from unnest(changed, offers) o (timeslot_id, offers) where o.offers;
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_day(operator uuid, activity uuid, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into change_outbox (operator_id, kind, activity_id, date) values (operator, 'availability', activity, day);
 end
 $function$;
 
@@ -788,7 +809,7 @@ begin
     return next;
   end loop;
   if mine <> '{}' then
-    insert into change_outbox (operator_id, kind, activity_id, date) values (operator, 'availability', t.activity_id, t.date);
+    perform record_day(operator, t.activity_id, t.date);
   end if;
 end
 $function$;

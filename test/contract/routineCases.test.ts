@@ -146,6 +146,39 @@ describe('feed_position', () => {
   })
 })
 
+describe('record_day', () => {
+  it('records that the availability of a day has changed', () =>
+    rolledBack(world.database, async sql => {
+      await sql.query('delete from change_outbox')
+      const { operatorId, activityId } = activities.cave
+      await sql.query('select record_day($1, $2, $3)', [operatorId, activityId, '2028-07-01'])
+      const recorded = 'select operator_id, kind, activity_id, date, object_id, version from change_outbox'
+      const what = { kind: 'availability', activity_id: activityId, date: '2028-07-01', object_id: null, version: null }
+      expect(await sql.query(recorded)).toEqual([{ operator_id: operatorId, ...what }])
+    }))
+})
+
+describe('delete_changes', () => {
+  it('deletes and returns as many as it is asked for of one operator, the oldest first', () =>
+    rolledBack(world.database, async sql => {
+      await sql.query('delete from change_outbox')
+      for (const { operatorId, activityId } of [activities.bouldering, activities.cave, activities.rapids]) {
+        await sql.query("insert into change_outbox (operator_id, kind, activity_id) values ($1, 'product', $2)", [
+          operatorId,
+          activityId,
+        ])
+      }
+      const deleted = 'select activity_id "activityId" from delete_changes($1, 1)'
+      expect(await sql.query(deleted, [operators.kayaks.operatorId])).toEqual([
+        { activityId: activities.cave.activityId },
+      ])
+      expect(await sql.query('select activity_id "activityId" from change_outbox order by 1')).toEqual([
+        { activityId: activities.rapids.activityId },
+        { activityId: activities.bouldering.activityId },
+      ])
+    }))
+})
+
 describe('number_changes', () => {
   const { operatorId } = operators.kayaks
   const { activityId } = activities.cave

@@ -46,6 +46,7 @@ describe('every statement', () => {
       'domain/emails/',
       'domain/meters/',
       'domain/meters/sql/',
+      'domain/outbox/sql/',
       'domain/products/',
       'domain/promotions/',
       'domain/resources/',

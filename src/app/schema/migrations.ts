@@ -10,6 +10,7 @@ import { Migration20261129143800_CreateIndexOfKeysByHash } from '../../../migrat
 import { Migration20261129143900_CreateApiKeyDirectory } from '../../../migrations/Migration20261129143900_CreateApiKeyDirectory.ts'
 import { Migration20261129144000_FillApiKeyDirectory } from '../../../migrations/Migration20261129144000_FillApiKeyDirectory.ts'
 import { Migration20261129145213_DropUsesResources } from '../../../migrations/Migration20261129145213_DropUsesResources.ts'
+import { Migration20261129150427_WriteOutboxByItsFunctions } from '../../../migrations/Migration20261129150427_WriteOutboxByItsFunctions.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: 'Migration20261129143900_CreateApiKeyDirectory', class: Migration20261129143900_CreateApiKeyDirectory },
   { name: 'Migration20261129144000_FillApiKeyDirectory', class: Migration20261129144000_FillApiKeyDirectory },
   { name: 'Migration20261129145213_DropUsesResources', class: Migration20261129145213_DropUsesResources },
+  { name: 'Migration20261129150427_WriteOutboxByItsFunctions', class: Migration20261129150427_WriteOutboxByItsFunctions },
 ]

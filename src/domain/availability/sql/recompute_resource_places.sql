@@ -50,10 +50,12 @@ begin
     resource_growth = growths[array_position(changed, t.timeslot_id)],
     has_waitlist_offer = t.has_waitlist_offer or offers[array_position(changed, t.timeslot_id)]
   where t.operator_id = operator and t.timeslot_id = any(changed);
-  insert into change_outbox (operator_id, kind, activity_id, date)
-  select operator, 'availability', t.activity_id, t.date
-  from unnest(changed, told, offers) c (timeslot_id, told, offers) join timeslot t on t.operator_id = operator and t.timeslot_id = c.timeslot_id
-  where c.told or c.offers group by t.activity_id, t.date;
+  perform record_day(operator, d.activity_id, d.date)
+  from (
+    select distinct t.activity_id, t.date
+    from unnest(changed, told, offers) c (timeslot_id, told, offers) join timeslot t on t.operator_id = operator and t.timeslot_id = c.timeslot_id
+    where c.told or c.offers
+  ) d;
   if true = any(offers) then
     perform graphile_worker.add_job('offer-places', json_build_object('operatorId', operator, 'timeslotId', o.timeslot_id),
       job_key => 'offer:' || o.timeslot_id, job_key_mode => 'replace')

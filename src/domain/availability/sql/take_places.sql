@@ -120,7 +120,7 @@ begin
     return next;
   end loop;
   if mine <> '{}' then
-    insert into change_outbox (operator_id, kind, activity_id, date) values (operator, 'availability', t.activity_id, t.date);
+    perform record_day(operator, t.activity_id, t.date);
   end if;
 end
 $$;
