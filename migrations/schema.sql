@@ -1103,7 +1103,7 @@ create table bulk_operation (
   constraint bulk_operation_state_check CHECK (state = ANY (ARRAY['CREATED'::text, 'RUNNING'::text, 'COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text]))
 );
 CREATE INDEX bulk_operation_created_index ON public.bulk_operation USING btree (operator_id, created_at, bulk_operation_id);
-CREATE INDEX bulk_operation_expiry_index ON public.bulk_operation USING btree (expires_at);
+CREATE INDEX bulk_operation_expiry_index ON public.bulk_operation USING btree (operator_id, expires_at);
 
 create table bulk_part (
   operator_id uuid not null,
@@ -1635,7 +1635,7 @@ create table upload (
   expires_at timestamp with time zone,
   constraint upload_pkey PRIMARY KEY (operator_id, upload_id)
 );
-CREATE INDEX upload_expiry_index ON public.upload USING btree (expires_at);
+CREATE INDEX upload_expiry_index ON public.upload USING btree (operator_id, expires_at);
 
 create table usage_correction (
   operator_id uuid not null,

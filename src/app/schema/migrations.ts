@@ -11,6 +11,8 @@ import { Migration20261129143900_CreateApiKeyDirectory } from '../../../migratio
 import { Migration20261129144000_FillApiKeyDirectory } from '../../../migrations/Migration20261129144000_FillApiKeyDirectory.ts'
 import { Migration20261129145213_DropUsesResources } from '../../../migrations/Migration20261129145213_DropUsesResources.ts'
 import { Migration20261129150427_WriteOutboxByItsFunctions } from '../../../migrations/Migration20261129150427_WriteOutboxByItsFunctions.ts'
+import { Migration20261129150731_CreateIndexesOfExpiry } from '../../../migrations/Migration20261129150731_CreateIndexesOfExpiry.ts'
+import { Migration20261129150831_ReplaceIndexesOfExpiry } from '../../../migrations/Migration20261129150831_ReplaceIndexesOfExpiry.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -27,4 +29,6 @@ export const migrations = [
   { name: 'Migration20261129144000_FillApiKeyDirectory', class: Migration20261129144000_FillApiKeyDirectory },
   { name: 'Migration20261129145213_DropUsesResources', class: Migration20261129145213_DropUsesResources },
   { name: 'Migration20261129150427_WriteOutboxByItsFunctions', class: Migration20261129150427_WriteOutboxByItsFunctions },
+  { name: 'Migration20261129150731_CreateIndexesOfExpiry', class: Migration20261129150731_CreateIndexesOfExpiry },
+  { name: 'Migration20261129150831_ReplaceIndexesOfExpiry', class: Migration20261129150831_ReplaceIndexesOfExpiry },
 ]

@@ -19,7 +19,7 @@ import { BulkOperationStatus, finalStates } from './BulkOperationStatus.ts'
  */
 @Entity({ tableName: 'bulk_operation' })
 @Index({ name: 'bulk_operation_created_index', properties: ['operator', 'createdAt', 'bulkOperationId'] })
-@Index({ name: 'bulk_operation_expiry_index', properties: ['expiresAt'] })
+@Index({ name: 'bulk_operation_expiry_index', properties: ['operator', 'expiresAt'] })
 @Check({ name: 'bulk_operation_state_check', expression: oneOf('state', BulkOperationStatus) })
 @Check({ name: 'bulk_operation_mutation_check', expression: oneOf('mutation', BulkMutation) })
 @Check({

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
-import { forEachOperator, type OperatorRef } from '../access/forEachOperator.ts'
+import { forEachOperator, operatorsWith } from '../access/forEachOperator.ts'
 import { bulkFileName } from './bulkFileName.ts'
 import { bulkLimits } from './bulkLimits.ts'
 import type { BulkRun } from './createBulkOperation.ts'
@@ -17,27 +17,32 @@ interface Services {
 const HOURS = bulkLimits.linkHours
 
 const UNSENT = (now: Expression<Date>) =>
-  sql`state = 'CREATED' and created_at <= ${now}::timestamptz - make_interval(hours => ${HOURS})`
+  sql`b.state = 'CREATED' and b.created_at <= ${now}::timestamptz - make_interval(hours => ${HOURS})`
 
-const selectUnsent = statement(
-  ({ now }: Placeholders<{ now: Date }>) => sql<OperatorRef>`
-  select distinct operator_id "operatorId" from bulk_operation where ${UNSENT(now)}`,
+const BATCH = 100
+
+const selectOperators = statement(({ now }: Placeholders<{ now: Date }>) =>
+  operatorsWith(
+    sql`bulk_operation b where b.operator_id = o.operator_id and (b.expires_at <= ${now} or ${UNSENT(now)})`,
+  ),
 )
 
 const failUnsent = statement(
   ({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) => sql`
-  update bulk_operation set state = 'FAILED', failure = ${`Its file was not sent within ${HOURS === 1 ? 'an hour' : `${HOURS} hours`}.`}, finished_at = ${now}
-  where operator_id = ${operatorId} and ${UNSENT(now)}`,
+  update bulk_operation b set state = 'FAILED', failure = ${`Its file was not sent within ${HOURS === 1 ? 'an hour' : `${HOURS} hours`}.`}, finished_at = ${now}
+  where b.operator_id = ${operatorId} and ${UNSENT(now)}`,
 )
 
-const selectExpired = statement(({ now, skipped }: Placeholders<{ now: Date; skipped: readonly string[] }>) =>
-  kysely
-    .selectFrom('bulk_operation')
-    .select(['operator_id as operatorId', 'bulk_operation_id as bulkOperationId', 'input_file_id as inputFileId'])
-    .where('expires_at', '<=', now)
-    .where(sql<boolean>`bulk_operation_id <> all(${skipped})`)
-    .orderBy('expires_at')
-    .limit(100),
+const selectExpired = statement(
+  ({ operatorId, now, skipped }: Placeholders<{ operatorId: string; now: Date; skipped: readonly string[] }>) =>
+    kysely
+      .selectFrom('bulk_operation')
+      .select(['bulk_operation_id as bulkOperationId', 'input_file_id as inputFileId'])
+      .where('operator_id', '=', operatorId)
+      .where('expires_at', '<=', now)
+      .where(sql<boolean>`bulk_operation_id <> all(${skipped})`)
+      .orderBy('expires_at')
+      .limit(BATCH),
 )
 
 // Ends it, so that a run that is under way records nothing any more.
@@ -55,14 +60,14 @@ const selectFiles = statement(({ operatorId, bulkOperationId }: Placeholders<Bul
     .where('bulk_operation_id', '=', bulkOperationId),
 )
 
-const BATCH = 10_000
+const LINES = 10_000
 
 const deleteLines = statement(
   ({ operatorId, bulkOperationId }: Placeholders<BulkRun>) => sql<{ count: number }>`
   with deleted as (
     delete from bulk_line where operator_id = ${operatorId} and bulk_operation_id = ${bulkOperationId} and line in (
       select line from bulk_line
-      where operator_id = ${operatorId} and bulk_operation_id = ${bulkOperationId} order by line limit ${BATCH})
+      where operator_id = ${operatorId} and bulk_operation_id = ${bulkOperationId} order by line limit ${LINES})
     returning 1
   )
   select count(*)::int from deleted`,
@@ -85,24 +90,21 @@ const deleteRow = statement(({ operatorId, bulkOperationId }: Placeholders<BulkR
  */
 export async function deleteOldBulkOperations(services: Services, now: Date, run: ChoreRun): Promise<void> {
   const { database } = services
-  await forEachOperator(await selectUnsent(database, { now }), run, async operatorId => {
-    await failUnsent(database, { operatorId, now })
-    return false
-  })
   const skipped: string[] = []
-  for (;;) {
-    const expired = await selectExpired(database, { now, skipped })
-    if (expired.length === 0) return
-    for (const { inputFileId, ...each } of expired) {
-      if (run.stopping.aborted) return
+  await forEachOperator(await selectOperators(database, { now }), run, async operatorId => {
+    await failUnsent(database, { operatorId, now })
+    const expired = await selectExpired(database, { operatorId, now, skipped })
+    for (const { bulkOperationId, inputFileId } of expired) {
+      if (run.stopping.aborted) return false
       try {
-        await deleteOne(services, each, inputFileId, now)
+        await deleteOne(services, { operatorId, bulkOperationId }, inputFileId, now)
       } catch (error) {
-        run.report(error, { ...each })
-        skipped.push(each.bulkOperationId)
+        run.report(error, { operatorId, bulkOperationId })
+        skipped.push(bulkOperationId)
       }
     }
-  }
+    return expired.length === BATCH
+  })
 }
 
 async function deleteOne({ database, storage }: Services, run: BulkRun, inputFileId: string | null, now: Date) {
@@ -111,7 +113,7 @@ async function deleteOne({ database, storage }: Services, run: BulkRun, inputFil
   for (const fileId of inputFileId === null ? files : [...files, inputFileId]) {
     await storage.remove(bulkFileName(run.operatorId, fileId))
   }
-  for (let more = true; more; ) more = (await deleteLines(database, run))[0]!.count === BATCH
+  for (let more = true; more; ) more = (await deleteLines(database, run))[0]!.count === LINES
   await database.transaction(async db => {
     await deleteParts(db, run)
     await deleteRow(db, run)

@@ -7,7 +7,7 @@ import { DateTime } from '../scalars/DateTime.ts'
 import { Node } from '../scalars/Node.ts'
 
 @Entity({ tableName: 'upload' })
-@Index({ name: 'upload_expiry_index', properties: ['expiresAt'] })
+@Index({ name: 'upload_expiry_index', properties: ['operator', 'expiresAt'] })
 @ObjectType({
   implements: Node,
   simpleResolvers: true,

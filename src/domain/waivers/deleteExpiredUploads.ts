@@ -4,6 +4,7 @@ import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
+import { forEachOperator, operatorsWith } from '../access/forEachOperator.ts'
 import { storedName } from './storedName.ts'
 
 interface Services {
@@ -11,14 +12,22 @@ interface Services {
   storage: Storage
 }
 
-const selectExpired = statement(({ now, skipped }: Placeholders<{ now: Date; skipped: readonly string[] }>) =>
-  kysely
-    .selectFrom('upload')
-    .select(['operator_id as operatorId', 'upload_id as uploadId'])
-    .where('expires_at', '<=', now)
-    .where(sql<boolean>`upload_id <> all(${skipped})`)
-    .orderBy('expires_at')
-    .limit(100),
+const BATCH = 100
+
+const selectOperators = statement(({ now }: Placeholders<{ now: Date }>) =>
+  operatorsWith(sql`upload u where u.operator_id = o.operator_id and u.expires_at <= ${now}`),
+)
+
+const selectExpired = statement(
+  ({ operatorId, now, skipped }: Placeholders<{ operatorId: string; now: Date; skipped: readonly string[] }>) =>
+    kysely
+      .selectFrom('upload')
+      .select('upload_id as uploadId')
+      .where('operator_id', '=', operatorId)
+      .where('expires_at', '<=', now)
+      .where(sql<boolean>`upload_id <> all(${skipped})`)
+      .orderBy('expires_at')
+      .limit(BATCH),
 )
 
 const lockExpired = statement(
@@ -48,11 +57,10 @@ export async function deleteExpiredUploads(services: Services, now: Date, run: C
   /** Uploads to skip in this run: their file could not be removed, or another transaction has locked the row. */
   const skipped: string[] = []
   let deleted = 0
-  for (;;) {
-    const expired = await selectExpired(services.database, { now, skipped })
-    if (expired.length === 0) return deleted
-    for (const { operatorId, uploadId } of expired) {
-      if (run.stopping.aborted) return deleted
+  await forEachOperator(await selectOperators(services.database, { now }), run, async operatorId => {
+    const expired = await selectExpired(services.database, { operatorId, now, skipped })
+    for (const { uploadId } of expired) {
+      if (run.stopping.aborted) return false
       try {
         if (await deleteUpload(services, operatorId, uploadId, now)) deleted++
         else skipped.push(uploadId)
@@ -61,7 +69,9 @@ export async function deleteExpiredUploads(services: Services, now: Date, run: C
         skipped.push(uploadId)
       }
     }
-  }
+    return expired.length === BATCH
+  })
+  return deleted
 }
 
 async function deleteUpload({ database, storage }: Services, operatorId: string, uploadId: string, now: Date) {
