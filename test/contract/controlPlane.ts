@@ -54,7 +54,7 @@ export const statementsAcrossOperators: Record<string, [count: number, why: stri
     'finds the operators with entries that wait, and timeslots with expired holds or places to offer',
   ],
   'src/domain/waivers/deleteExpiredUploads.ts': [1, 'finds the operators with uploads that have expired'],
-  'src/domain/webhooks/claimDeliveries.ts': [1, 'a sender claims deliveries that are due, of whichever operator'],
+  'src/domain/webhooks/claimDeliveries.ts': [1, 'finds the operators with deliveries that are due'],
   'src/domain/webhooks/deleteOldDeliveries.ts': [1, 'finds the operators with old deliveries'],
   'src/domain/webhooks/planDeliveries.ts': [1, 'finds the operators with changes for endpoints'],
   'src/domain/workflows/addDefaultWorkflows.ts': [1, 'finds the operators without a workflow, when the service starts'],
@@ -62,6 +62,3 @@ export const statementsAcrossOperators: Record<string, [count: number, why: stri
   // The installation.
   'src/domain/zones/storeTimeZones.ts': [1, 'the time zones that any operator uses, when the schema is migrated'],
 }
-
-/** Those of them that write or lock: all others only read. */
-export const writersAcrossOperators = ['src/domain/webhooks/claimDeliveries.ts']
