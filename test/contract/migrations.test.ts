@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { openDatabase } from '../../src/app/openDatabase.ts'
-import { dumpSchema } from '../../src/app/schema/dumpSchema.ts'
+import { dumpSchema, type Query } from '../../src/app/schema/dumpSchema.ts'
+import { expressionIndexes } from '../../src/app/schema/expressionIndexes.ts'
+import { findIndexChanges } from '../../src/app/schema/findIndexChanges.ts'
 import { listMigrations } from '../../src/app/schema/listMigrations.ts'
 import { migrations } from '../../src/app/schema/migrations.ts'
 import { printTables } from '../../src/app/schema/printTables.ts'
+import { findRoutineChanges } from '../../src/app/schema/routines.ts'
 import { schemaOptions } from '../../src/app/schema/schemaOptions.ts'
 import { hashMigrations } from '../../src/cli/hashMigrations.ts'
 import { type OpenDatabase } from '../../src/platform/connection/openPool.ts'
@@ -30,6 +33,18 @@ afterAll(async () => {
   await server.query(`drop database ${name} with (force)`)
   await server.end()
 })
+
+/** Runs work in a transaction of the database that is rolled back. */
+async function tried<T>(work: (query: Query) => Promise<T>): Promise<T> {
+  const client = new pg.Client(databaseUrl(name))
+  await client.connect()
+  try {
+    await client.query('begin')
+    return await work(async <Row>(text: string) => (await client.query(text)).rows as Row[])
+  } finally {
+    await client.end()
+  }
+}
 
 describe('the migrations', () => {
   it('create exactly the tables that the entities describe', async () => {
@@ -68,6 +83,31 @@ describe('the migrations', () => {
 
   it('are complete: the snapshot of the last one agrees with the entities', async () => {
     expect(await orm.migrator.checkSchema()).toBe(false)
+  })
+
+  it('create the indexes whose statements the entities have', async () => {
+    const indexes = expressionIndexes(orm)
+    expect(indexes.length).toBeGreaterThan(20)
+    const changes = await tried(async query => [
+      await findIndexChanges(query, indexes),
+      await findRoutineChanges(query),
+    ])
+    expect(changes).toEqual([
+      { up: [], down: [] },
+      { up: [], down: [] },
+    ])
+  })
+
+  it.each([
+    ['changes', 'operator_id'],
+    ['names a new column', 'added'],
+  ])('create such an index again when its statement %s', async (_, column) => {
+    const changed = `create index "email_awaiting_index" on "email" ("${column}") where "status" = 'SENT'`
+    const index = { name: 'email_awaiting_index', expression: changed }
+    expect(await tried(query => findIndexChanges(query, [index]))).toEqual({
+      up: ['drop index if exists email_awaiting_index;', `${changed};`],
+      down: [expect.stringMatching(/^CREATE INDEX .*\(operator_id, due_at\)/), 'drop index email_awaiting_index;'],
+    })
   })
 
   it('can be reverted to the baseline and applied again', async () => {

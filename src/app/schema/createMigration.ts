@@ -1,20 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { MikroORM } from '@mikro-orm/postgresql'
+import { expressionIndexes } from './expressionIndexes.ts'
+import { findIndexChanges } from './findIndexChanges.ts'
 import { listMigrations } from './listMigrations.ts'
 import { findRoutineChanges } from './routines.ts'
 import { schemaOptions } from './schemaOptions.ts'
 import { withMigratedDatabase } from './withMigratedDatabase.ts'
 
 /**
- * Creates the migration from the snapshot to the entities, and from the functions and triggers that the migrations create to those in
- * `src/domain/*\/sql`, and lists it: `npm run migration:create -- AddSomething`.
+ * Creates the migration from the snapshot to the entities, and from what the migrations create to the functions and triggers in
+ * `src/domain/*\/sql` and to the statements of indexes, and lists it: `npm run migration:create -- AddSomething`.
  */
 const [name] = process.argv.slice(2)
+const orm = new MikroORM(schemaOptions(process.env.DATABASE_URL))
 const changes = await withMigratedDatabase(async query => {
   await query('begin')
-  return findRoutineChanges(query)
+  const indexes = await findIndexChanges(query, expressionIndexes(orm))
+  const routines = await findRoutineChanges(query)
+  return { up: [...indexes.up, ...routines.up], down: [...indexes.down, ...routines.down] }
 })
-const orm = new MikroORM(schemaOptions(process.env.DATABASE_URL))
 let { fileName } = await orm.migrator.create(undefined, false, false, name)
 if (changes.up.length > 0) {
   if (!fileName) fileName = (await orm.migrator.create(undefined, true, false, name)).fileName
