@@ -5,7 +5,7 @@ import { updateNeeds } from '../../src/domain/resources/updateNeeds.ts'
 import { createResource } from '../../src/domain/resources/writeResource.ts'
 import { decodeTypeId, encodeTypeId, newId } from '../../src/domain/scalars/typeid.ts'
 import { offerPlaces } from '../../src/domain/waitlist/offerPlaces.ts'
-import type { TimeslotEntryFragment } from '../../src/transports/rest/generated.ts'
+import type { TimeslotFragment } from '../../src/transports/rest/generated.ts'
 import { refusesOf } from '../../src/transports/rest/openapi/refusesOf.ts'
 import { routes } from '../../src/transports/rest/routes.ts'
 import { statementExport } from '../../src/transports/rest/statementExport.ts'
@@ -613,7 +613,7 @@ describe('the example of a refusal', () => {
     expect([problem.type, problem.code]).toEqual([`http://service.test/problems/${code}`, code])
     expect(facts(problem)).toEqual(shown(example))
     // A real answer can have more of them, and has its own identifiers.
-    const { alternatives = [] } = example as { alternatives?: TimeslotEntryFragment[] }
+    const { alternatives = [] } = example as { alternatives?: TimeslotFragment[] }
     const alike = alternatives.map(each => {
       const { Time, Available, Capacity, Price } = each
       return expect.objectContaining({ Date: each.Date, Time, Available, Capacity, Price })

@@ -80,6 +80,7 @@ describe('a partner that sells an activity on its own platform', () => {
     const timeslots = await get<Timeslot[]>(`/availability/${product.ActivityID}/timeslots?Date=2026-07-02`)
     expect(timeslots).toEqual([
       {
+        ActivityID: product.ActivityID,
         TimeslotID: expect.stringMatching(/^ts_[0-9a-z]{26}$/),
         Date: '2026-07-02',
         Time: '11:00',

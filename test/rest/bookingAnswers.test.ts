@@ -60,7 +60,7 @@ describe('every answer with a booking', () => {
           'confirmBooking',
           'extendHold',
           'amendBooking',
-        ].map(each => [each, 'BookingRecord']),
+        ].map(each => [each, 'Booking']),
       ),
     )
   })

@@ -241,7 +241,7 @@ describe('GET /api/v2/ota/partner/availability', () => {
     const query = `query ($ids: [ActivityID!]) {
       availability(from: "2026-07-01", to: "2026-07-02", activityIds: $ids) {
         sequenceNumber
-        activities { activityId dates { date capacity availableTimeslots { timeslotId: id date available: availablePlaces capacity } } }
+        activities { activityId dates { date capacity availableTimeslots { activityId timeslotId: id date available: availablePlaces capacity } } }
       }
     }`
     const { availability } = await ask<{ availability: object }>(world, caller, query, { ids: [sunset.id] })

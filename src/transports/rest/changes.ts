@@ -81,7 +81,7 @@ export const changeRoutes = [
           data: {
             SequenceNumber: 4710,
             Products: [sunset],
-            Timeslots: [{ ActivityID: booking.ActivityID, ...morning }],
+            Timeslots: [morning],
             Bookings: [booking],
           },
         },

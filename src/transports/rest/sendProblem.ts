@@ -6,12 +6,12 @@ import type { Violation } from '../../domain/refusals/refusal.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
 import { describeFailure, describeRefusal, type Problem } from '../graphql/errors/describeRefusal.ts'
 import { bodyPointer } from './bodyPointer.ts'
-import { TimeslotEntryFragmentDoc } from './generated.ts'
+import { TimeslotFragmentDoc } from './generated.ts'
 import { type Route, sourceAt } from './Route.ts'
 import { restName } from './restName.ts'
 import { serializers } from './serializers.ts'
 
-const timeslot = (TimeslotEntryFragmentDoc.definitions[0] as FragmentDefinitionNode).selectionSet
+const timeslot = (TimeslotFragmentDoc.definitions[0] as FragmentDefinitionNode).selectionSet
 
 /** The schema and the base URL with which problems are formatted. */
 export interface ProblemFormatter {

@@ -104,9 +104,11 @@ export function asDate({ price_minor, currency, ...day }: DateRow) {
   return { ...day, Price: { Amount: price_minor, Currency: currency } }
 }
 
-export function asTimeslot(row: TimeslotRow) {
+/** @param activityId as it is on the wire */
+export function asTimeslot(activityId: string, row: TimeslotRow) {
   const price = { Amount: row.price_minor, Currency: row.currency }
   return {
+    ActivityID: activityId,
     TimeslotID: encodeTypeId('ts', row.timeslot_id!),
     Date: row.date,
     Time: row.time,
@@ -140,17 +142,20 @@ export interface AvailabilityRow extends DateRow {
 
 export function asAvailability(rows: AvailabilityRow[]) {
   const days = Map.groupBy(rows, row => row.activity_id)
-  return [...days].map(([activityId, all]) => ({
-    ActivityID: encodeTypeId('act', activityId),
-    Dates: all.filter(row => row.Date !== null).map(asDay),
-  }))
+  return [...days].map(([id, all]) => {
+    const activityId = encodeTypeId('act', id)
+    return {
+      ActivityID: activityId,
+      Dates: all.filter(row => row.Date !== null).map(row => asDay(activityId, row)),
+    }
+  })
 }
 
-function asDay({ slots, unit_id, activity_id: _, ...day }: AvailabilityRow) {
+function asDay(activityId: string, { slots, unit_id, activity_id: _, ...day }: AvailabilityRow) {
   const { price_minor, currency } = day
   const AvailableTimeslots = slots.map(
     ([timeslot_id, time, end_date, end_time, starts_at, ends_at, capacity, available]) =>
-      asTimeslot({
+      asTimeslot(activityId, {
         timeslot_id,
         date: day.Date!,
         time,

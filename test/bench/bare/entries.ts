@@ -66,6 +66,7 @@ const date = { Date: text, Capacity: integer, TotalCapacity: integer, Timeslots:
 export const dateList = list(object(date))
 
 const timeslot = object({
+  ActivityID: text,
   TimeslotID: text,
   Date: text,
   Time: text,
@@ -137,9 +138,9 @@ export const bookingEntry = object({
         Name: text,
         UnitID: text,
         Quantity: integer,
-        Each: money,
+        UnitPrice: money,
         Amount: money,
-        Rule: maybeText,
+        RuleName: maybeText,
         Taxes: { type: 'array', items: {} },
       }),
     },

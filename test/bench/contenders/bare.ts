@@ -82,7 +82,7 @@ app.get<{ Params: { ActivityID: string }; Querystring: { Date: string } }>(
     const values = [request.caller.operatorId, activityId, request.query.Date]
     const { rows } = await pool.query<TimeslotRow>(statements.findTimeslots(values))
     if (rows.length === 0) return reply.code(400).send({ status: 400 })
-    return { data: rows.filter(row => row.timeslot_id !== null).map(asTimeslot) }
+    return { data: rows.filter(row => row.timeslot_id !== null).map(row => asTimeslot(request.params.ActivityID, row)) }
   },
 )
 

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './JsonSchema.ts'
 
 export interface BreakingChange {
-  /** Where: a schema and its member, such as `BookingRecord.Status`, or an operation and its part, such as `createBooking.409`. */
+  /** Where: a schema and its member, such as `Booking.Status`, or an operation and its part, such as `createBooking.409`. */
   coordinate: string
   /** What changed, as a sentence. */
   message: string

@@ -22,7 +22,7 @@ const changeMessage: JsonSchema = {
   properties: {
     type: { $ref: reference('ChangeType'), description: 'What changed.' },
     timestamp,
-    data: { $ref: reference('ChangeEntry'), description: 'The change, as `GET …/changes` gives it.' },
+    data: { $ref: reference('Change'), description: 'The change, as `GET …/changes` gives it.' },
     truncated: {
       type: 'boolean',
       const: true,

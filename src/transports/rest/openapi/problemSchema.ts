@@ -66,7 +66,7 @@ const factSchemas: Record<FactName, JsonSchema> = {
   cancellableUntil: instant,
   expectedPrice: price,
   currentPrice: price,
-  alternatives: { type: 'array', maxItems: 5, items: { $ref: '#/components/schemas/TimeslotEntry' } },
+  alternatives: { type: 'array', maxItems: 5, items: { $ref: '#/components/schemas/Timeslot' } },
   shortResources: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
   shortages: { type: 'array', minItems: 1, items: { type: 'object' } },
   currentVersion: { type: 'integer', minimum: 1 },

@@ -1,4 +1,4 @@
-import type { BookingRecordFragment, QuoteQuery } from '../../generated.ts'
+import type { BookingFragment, QuoteQuery } from '../../generated.ts'
 import { exampleOrigin } from '../exampleOrigin.ts'
 import { adult, child, includedTaxes, money, priceEntries } from './prices.ts'
 
@@ -28,7 +28,7 @@ export const places = rest
 const price = priceEntries([{ unitId: adult, quantity: 2 }])
 
 /** The booking that it creates, with a commission of 20 percent. */
-export const booking: BookingRecordFragment = {
+export const booking: BookingFragment = {
   BookingReference: 'K7QF-4M2X',
   BookingID: 'bkg_01k0ca9d5hf8ptr3n6w1z7y2qk',
   BasketID: 'bsk_01k0ca9d5hf8ptr3n8v4c6j0me',
@@ -71,13 +71,13 @@ export const booking: BookingRecordFragment = {
 }
 
 /** What a booking has after its partner has changed it. */
-export function changedBooking(change: Partial<BookingRecordFragment['LastChange']>) {
+export function changedBooking(change: Partial<BookingFragment['LastChange']>) {
   const LastChange = { ...booking.LastChange, Version: 2, OccurredAt: 1781511000, ...change }
   return { Version: LastChange.Version, UpdatedAt: LastChange.OccurredAt, LastChange }
 }
 
 /** The same booking on hold. */
-export const held: BookingRecordFragment = {
+export const held: BookingFragment = {
   ...booking,
   Customer: null,
   PaymentReference: 'wanderly-K7QF-4M2X',

@@ -2,7 +2,7 @@ import type { PriceLine } from '../../../../domain/rules/pricing/PriceLine.ts'
 import type { Pricing } from '../../../../domain/rules/pricing/Pricing.ts'
 import { percentageOf, rateOf } from '../../../../domain/rules/pricing/percentRate.ts'
 import { quote, type Sale, type UnitQuantity } from '../../../../domain/rules/pricing/quote.ts'
-import type { PriceLineEntryFragment } from '../../generated.ts'
+import type { PriceLineFragment } from '../../generated.ts'
 
 const CURRENCY = 'GBP'
 
@@ -100,15 +100,15 @@ export function includedTaxes(units: readonly UnitQuantity[]) {
   }))
 }
 
-function lineEntry(line: PriceLine): PriceLineEntryFragment {
+function lineEntry(line: PriceLine): PriceLineFragment {
   return {
     Kind: line.kind,
     Name: line.name,
     UnitID: line.unitId ?? null,
     Quantity: line.quantity,
-    Each: money(line.each),
+    UnitPrice: money(line.each),
     Amount: money(line.amount),
-    Rule: line.rule ?? null,
+    RuleName: line.rule ?? null,
     Taxes: (line.taxes ?? []).map(({ name, rate, amount }) => ({
       Name: name,
       Percent: percentageOf(rate),

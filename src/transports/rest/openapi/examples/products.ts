@@ -1,7 +1,7 @@
-import type { ProductEntryFragment } from '../../generated.ts'
+import type { ProductFragment } from '../../generated.ts'
 import { money, taxEntries, tierEntries, unitEntries } from './prices.ts'
 
-export const sunset: ProductEntryFragment = {
+export const sunset: ProductFragment = {
   ActivityID: 'act_01k0c7v0h8e6m9a3x5r7w2q4nd',
   ProductID: 12,
   Name: 'Sunset Kayak Tour',

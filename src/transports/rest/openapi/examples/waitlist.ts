@@ -1,4 +1,4 @@
-import type { WaitlistRecordFragment } from '../../generated.ts'
+import type { WaitlistEntryFragment } from '../../generated.ts'
 
 /** The body of a request to join the waitlist. */
 export const joinRequest = {
@@ -11,7 +11,7 @@ export const joinRequest = {
 }
 
 /** An entry that is waiting. */
-export const waiting: WaitlistRecordFragment = {
+export const waiting: WaitlistEntryFragment = {
   WaitlistID: 'wl_01k0cb3r8mf2xtn6v9w4y1z7qe',
   Status: 'WAITING',
   ActivityID: 'act_01k0c7v0h8e6m9a3x5r7w2q4nd',
@@ -28,7 +28,7 @@ export const waiting: WaitlistRecordFragment = {
 }
 
 /** The same entry with an open offer. */
-export const offered: WaitlistRecordFragment = {
+export const offered: WaitlistEntryFragment = {
   ...waiting,
   Status: 'OFFERED',
   BookingReference: 'K7QF-4M2X',
