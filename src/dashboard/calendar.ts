@@ -32,7 +32,7 @@ export function mondayOf(day: string): string {
 }
 
 /** The seven days from a Monday. */
-export const daysOf = (monday: string): string[] => Array.from({ length: 7 }, (_, at) => movedDay(monday, at))
+export const daysOf = (monday: string): string[] => Array.from({ length: 7 }, (_, index) => movedDay(monday, index))
 
 /**
  * The instant at which a day begins in a time zone: the first 00:00 if there are two, and the end of the gap if clocks
@@ -44,10 +44,10 @@ export const startOfDay = (day: string, timeZone: string): Date => instantAt(day
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const localOf = (at: number) => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`)
+  const localOf = (index: number) => Date.parse(`${clock.format(index).replace(' ', 'T')}Z`)
   // The offsets of a day before and of a day after: clocks may change in between, at midnight too.
-  const instants = [wanted - DAY_MS, wanted + DAY_MS].map(at => wanted - (localOf(at) - at))
-  return new Date(Math.min(...instants.filter(at => localOf(at) >= wanted)))
+  const instants = [wanted - DAY_MS, wanted + DAY_MS].map(index => wanted - (localOf(index) - index))
+  return new Date(Math.min(...instants.filter(index => localOf(index) >= wanted)))
 }
 
 const DAY_MS = 86_400_000

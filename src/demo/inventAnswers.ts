@@ -51,5 +51,5 @@ export function inventAnswers(
 
 function whoAnswers(question: WaiverQuestion, participants: number): number[] {
   if (question.scope === QuestionScope.BOOKING) return [0]
-  return Array.from({ length: participants }, (_, at) => at + 1)
+  return Array.from({ length: participants }, (_, index) => index + 1)
 }

@@ -66,5 +66,5 @@ function waitlistInfo(dice: Dice): string {
 }
 
 function times<T>(count: number, make: (at: number) => T): T[] {
-  return Array.from({ length: count }, (_, at) => make(at))
+  return Array.from({ length: count }, (_, index) => make(index))
 }

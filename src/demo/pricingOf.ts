@@ -12,7 +12,7 @@ export function pricingOf(operator: DemoOperator, activity: DemoActivity, now: D
   const year = Number(localDay(now, operator.timeZone).slice(0, 4))
   return {
     units:
-      units?.map((unit, at) => unitOf(activity, unit, at === 0)) ??
+      units?.map((unit, index) => unitOf(activity, unit, index === 0)) ??
       defaultPricing(idOf.unit(activity), activity.priceMinor).units,
     groupPrice,
     rules: rules.flatMap(rule => rulesOf(operator, activity, rule, year)),

@@ -60,9 +60,9 @@ export async function requestExamples(
 ): Promise<RequestExamples> {
   const call = async <Data>(method: 'GET' | 'POST', url: string, payload?: object, once?: string) => {
     const headers = { authorization: `Bearer ${key}`, ...(once && { 'idempotency-key': once }) }
-    const answer = await app.inject({ method, url, headers, payload })
-    if (answer.statusCode >= 300) throw new Error(`${method} ${url} was refused: ${answer.body}`)
-    return answer.json<{ data: Data }>().data
+    const response = await app.inject({ method, url, headers, payload })
+    if (response.statusCode >= 300) throw new Error(`${method} ${url} was refused: ${response.body}`)
+    return response.json<{ data: Data }>().data
   }
   const get = <Data>(url: string) => call<Data>('GET', url)
   const post = <Data>(url: string, body: object, once?: string) => call<Data>('POST', url, body, once)

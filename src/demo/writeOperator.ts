@@ -57,12 +57,12 @@ async function writeRecurrence(sql: Sql, operator: DemoOperator, activity: DemoA
   await insertRows(
     sql,
     'schedule',
-    schedules.map((each, at) => ({ ...owner, scheduleId: demoId('schedule', activity.slug, at), ...each })),
+    schedules.map((each, index) => ({ ...owner, scheduleId: demoId('schedule', activity.slug, index), ...each })),
   )
   await insertRows(
     sql,
     'schedule_exception',
-    exceptions.map((each, at) => ({ ...owner, exceptionId: demoId('exception', activity.slug, at), ...each })),
+    exceptions.map((each, index) => ({ ...owner, exceptionId: demoId('exception', activity.slug, index), ...each })),
   )
 }
 

@@ -25,9 +25,9 @@ const REMEMBER = `
 export async function writeQuotas(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
   const operatorId = idOf.operator(operator)
   const createdAt = new Date(now.getTime() - YEAR)
-  const quotas = operator.quotas.map((each, at) => ({
+  const quotas = operator.quotas.map((each, index) => ({
     operatorId,
-    quotaId: demoId('quota', operator.slug, at),
+    quotaId: demoId('quota', operator.slug, index),
     ...each,
     createdAt,
   }))

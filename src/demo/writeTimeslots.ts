@@ -42,9 +42,9 @@ export async function writeTimeslots(
     'timeslot',
     past
       .filter(each => each.startsAt <= now)
-      .map((each, at) => ({
+      .map((each, index) => ({
         operatorId,
-        timeslotId: demoId('timeslot', activity.slug, at),
+        timeslotId: demoId('timeslot', activity.slug, index),
         activityId,
         ...each,
         taken: 0,

@@ -23,8 +23,8 @@ const fetcher: GraphiQLProps['fetcher'] = async ({ query, operationName, variabl
     return createClient({ url: '/graphql/stream', headers: options?.headers, retryAttempts: 0 }).iterate(operation)
   }
   const headers = { ...options?.headers, 'content-type': 'application/json' }
-  const answer = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(operation) })
-  return answer.json()
+  const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(operation) })
+  return response.json()
 }
 
 /** The name of the operation to run. For a moment after a change of tabs, GraphiQL still has the name of the one before. */

@@ -33,8 +33,8 @@ describe('the text of a key', () => {
   it.each([operatorId, undefined])('ends with a checksum over all of it: %s', operator => {
     const key = newKeyText(operator)
     expect(key.slice(-6)).toBe(checksumOf(key.slice(0, -6)))
-    for (let at = 0; at < key.length; at++) {
-      expect(isKeyText(key.slice(0, at) + (key[at] === '2' ? '3' : '2') + key.slice(at + 1))).toBe(false)
+    for (let index = 0; index < key.length; index++) {
+      expect(isKeyText(key.slice(0, index) + (key[index] === '2' ? '3' : '2') + key.slice(index + 1))).toBe(false)
     }
     for (const other of [key.slice(0, -1), `${key}0`, ` ${key}`, `${key}\n`]) expect(isKeyText(other)).toBe(false)
   })

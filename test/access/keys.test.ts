@@ -229,7 +229,7 @@ describe('authenticate', () => {
       const found = await Promise.all(lookups.map(each => findKey(sql, each)))
       expect(found.map(each => each?.keyId)).toEqual([...issued.map(each => each.apiKey.keyId), old.keyId])
       const after = await rowsRead()
-      return after.map(({ table, rows }, at) => [table, rows - before[at]!.rows])
+      return after.map(({ table, rows }, index) => [table, rows - before[index]!.rows])
     })
     expect(read).toEqual([
       ['api_key', 11],

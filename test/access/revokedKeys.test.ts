@@ -31,9 +31,9 @@ describe('a key that was used a moment ago', () => {
     const { record, keyId } = await usedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
     const before = await stored()
-    const answer = await record()
-    expect([answer.status, answer.problem?.detail]).toEqual([401, 'This API key was revoked.'])
-    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    const response = await record()
+    expect([response.status, response.problem?.detail]).toEqual([401, 'This API key was revoked.'])
+    expect(response.headers['www-authenticate']).toBe('Bearer')
     expect(await stored()).toBe(before)
   })
 
@@ -44,8 +44,8 @@ describe('a key that was used a moment ago', () => {
   ])('is refused as revoked before anything else is checked, with %s', async (_, asked) => {
     const { record, keyId } = await usedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
-    const answer = await record(asked)
-    expect([answer.status, answer.problem?.detail]).toEqual([401, 'This API key was revoked.'])
+    const response = await record(asked)
+    expect([response.status, response.problem?.detail]).toEqual([401, 'This API key was revoked.'])
   })
 
   it('gets no replay of an entry that it recorded before its revocation', async () => {
@@ -58,11 +58,11 @@ describe('a key that was used a moment ago', () => {
     const { keyId, authorization } = await usedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
     const batch = { Entries: [{ Meter: 'till', Usage: 1 }] }
-    const answers = [
+    const responses = [
       await rest(world, 'POST', `${path}/batch`, { body: batch, headers: { authorization } }),
       await rest(world, 'GET', `${path}?from=2026-06-01&to=2026-06-02`, { headers: { authorization } }),
     ]
-    expect(answers.map(each => each.status)).toEqual([401, 401])
+    expect(responses.map(each => each.status)).toEqual([401, 401])
   })
 
   it('is refused once it has expired', async () => {
@@ -107,8 +107,8 @@ describe('a key that has sold a moment ago', () => {
     expect((await rest(world, 'POST', booking, { body: wish, headers: first })).status).toBe(201)
     await revokeKey(world.database, operatorId, apiKey.keyId, world.now)
     const before = await booked()
-    const answer = await rest(world, 'POST', path, { body, headers: again ? first : { authorization } })
-    expect([answer.status, answer.problem?.detail]).toEqual([401, 'This API key was revoked.'])
+    const response = await rest(world, 'POST', path, { body, headers: again ? first : { authorization } })
+    expect([response.status, response.problem?.detail]).toEqual([401, 'This API key was revoked.'])
     expect(await booked()).toBe(before)
   })
 })

@@ -202,7 +202,7 @@ describe('assigning by rule', () => {
     await updateNeeds(world.database, operatorId, sunset.activityId, [], true, world.now)
     const first = await bookCave()
     await update({
-      members: [ana, bo, rui].map((memberId, at) => ({ memberId, name: ['Ana', 'Bo', 'Rui'][at]! })),
+      members: [ana, bo, rui].map((memberId, index) => ({ memberId, name: ['Ana', 'Bo', 'Rui'][index]! })),
       exceptions: [{ from: '2026-07-01', memberId: bo }],
     })
     const run = await byRule()

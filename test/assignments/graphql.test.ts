@@ -198,13 +198,13 @@ describe('GET /calendars/{token}.ics', () => {
   const read = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
 
   it('has the departures of the member, and no customer', async () => {
-    const answer = await app.inject(await urlOf(ana))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject(await urlOf(ana))
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-cache',
     })
-    const [component, ...others] = read(answer.body)
+    const [component, ...others] = read(response.body)
     expect(others).toEqual([])
     const event = new ICAL.Event(component!)
     expect(event.summary).toBe('Sunset Kayak Tour')
@@ -214,7 +214,7 @@ describe('GET /calendars/{token}.ics', () => {
     expect(event.uid).toBe(`${encodeTypeId('ts', booking.timeslotId)}-${ana}@service.test`)
     expect(component!.getFirstPropertyValue('last-modified')).toBeTruthy()
     expect(event.sequence).toBeGreaterThan(0)
-    expect(answer.body).not.toMatch(/Ada|Lovelace|example\.com/)
+    expect(response.body).not.toMatch(/Ada|Lovelace|example\.com/)
   })
 
   it('is 304 until something changes', async () => {

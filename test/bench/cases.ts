@@ -117,8 +117,8 @@ function anyOf<Item>(items: readonly Item[]): Item {
 
 export function casesOf({ reading, selling, holding, sharing, filled }: Shops): Case[] {
   const availability = `availability/${reading.activityId}`
-  const startOf = (at: number) => reading.starts[at]!.date
-  const days = (at: number) => `dates?StartDate=${startOf(at)}&EndDate=${startOf(at + 100)}`
+  const startOf = (index: number) => reading.starts[index]!.date
+  const days = (index: number) => `dates?StartDate=${startOf(index)}&EndDate=${startOf(index + 100)}`
   const month = `dates?StartDate=${startOf(30)}&EndDate=${startOf(127)}`
   const hot = selling.starts[500]!
   const bare = (goal: number): Rival[] => [{ name: 'bare', goal: atLeast(goal) }]

@@ -31,7 +31,7 @@ describe('warmUp', () => {
 })
 
 describe('percentile', () => {
-  const hundred = Array.from({ length: 100 }, (_, at) => at + 1)
+  const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
 
   it.each([
     [0.5, 50],

@@ -142,10 +142,10 @@ async function bench(): Promise<void> {
     const times = stored.map((): number[] => [])
     // As often as it takes for a prepared statement to have its final plan.
     for (let round = -7; round < ROUNDS; round++) {
-      for (const [at, each] of stored.entries()) {
+      for (const [index, each] of stored.entries()) {
         const began = performance.now()
         await read(each)
-        if (round >= 0) times[at]!.push(performance.now() - began)
+        if (round >= 0) times[index]!.push(performance.now() - began)
       }
     }
     const [small, large] = times.map(each => spreadOf(each).median) as [number, number]

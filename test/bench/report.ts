@@ -13,7 +13,7 @@ export function tell(findings: readonly Finding[]): string {
   const left = new Set([0, 3, 6])
   const line = (row: readonly string[]) =>
     row
-      .map((cell, at) => (left.has(at) ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)))
+      .map((cell, index) => (left.has(index) ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!)))
       .join('  ')
       .trimEnd()
   return rows.map(line).join('\n')

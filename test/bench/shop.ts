@@ -73,7 +73,8 @@ export async function openShop(
   const operatorKey = await issueKey(database, operatorId, null, ['operator:read', 'usage:read'], now)
 
   const activityIds = Array.from({ length: PRODUCTS }, () => newId(now))
-  for (const [at, activityId] of activityIds.entries()) await writeProduct(database, operatorId, activityId, at, now)
+  for (const [index, activityId] of activityIds.entries())
+    await writeProduct(database, operatorId, activityId, index, now)
   // The chores of the service would close timeslots that are of no schedule.
   await database.query(`update product set timeslots_until = '9999-12-31' where operator_id = $1`, [operatorId])
   const activityId = activityIds[0]!
@@ -147,7 +148,7 @@ const DESCRIPTION =
   'island. There is time to land, to swim and to eat what you have brought. On the way back the sun goes down behind the town.\n' +
   'No experience is needed: a guide for every six paddlers shows how it is done. Bring clothes that may get wet and a towel.'
 
-async function writeProduct(database: Database, operatorId: string, activityId: string, at: number, now: Date) {
+async function writeProduct(database: Database, operatorId: string, activityId: string, index: number, now: Date) {
   await database.query(
     `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes,
        time_zone, pricing, currency, max_participants, booking_cutoff_minutes, cancellation_cutoff_minutes, location, images,
@@ -157,17 +158,19 @@ async function writeProduct(database: Database, operatorId: string, activityId: 
     [
       operatorId,
       activityId,
-      `Kayak Tour ${String(at + 1).padStart(2, '0')}`,
+      `Kayak Tour ${String(index + 1).padStart(2, '0')}`,
       DESCRIPTION,
-      defaultPricing(activityId, 4500 + at * 250),
-      at % 3 === 0 ? null : 12,
+      defaultPricing(activityId, 4500 + index * 250),
+      index % 3 === 0 ? null : 12,
       { name: 'The Old Boathouse', address: '1 Harbour Street, Porthaven', latitude: 50.35, longitude: -4.14 },
-      JSON.stringify([1, 2].map(n => ({ url: `https://images.example.com/${at}/${n}.jpg`, alt: 'Kayaks at sunset' }))),
+      JSON.stringify(
+        [1, 2].map(n => ({ url: `https://images.example.com/${index}/${n}.jpg`, alt: 'Kayaks at sunset' })),
+      ),
       now,
     ],
   )
   // The activity that is booked has no questions; every second activity has one.
-  if (at % 2 === 0) return
+  if (index % 2 === 0) return
   await database.query(
     `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, position)
      values ($1, $2, $3, 'I can swim', 'boolean', true, 1)`,

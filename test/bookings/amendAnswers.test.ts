@@ -32,7 +32,7 @@ const wish = (participants: number) => ({
 const book = (participants = 1): Promise<Booking> =>
   partner.book({
     ...wish(participants),
-    answers: [paddled, ...Array.from({ length: participants }, (_, at) => weighing(at + 1))],
+    answers: [paddled, ...Array.from({ length: participants }, (_, index) => weighing(index + 1))],
   })
 const answersOf = async ({ bookingReference }: Booking) =>
   (await findWaiver(world.database, partner.caller, bookingReference, world.now)).answers.map(

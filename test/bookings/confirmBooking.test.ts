@@ -258,7 +258,7 @@ describe('holdBooking', () => {
   it('refuses to join a basket that has twenty bookings, cancelled ones included', async () => {
     const first = await wanderly.hold({ date: '2026-07-24', participants: 1 })
     const { basketId } = first
-    for (let at = 1; at < 20; at++) {
+    for (let index = 1; index < 20; index++) {
       await wanderly.cancel(await wanderly.hold({ date: '2026-07-25', participants: 1, basketId }))
     }
     await expect(wanderly.hold({ date: '2026-07-25', participants: 1, basketId })).rejects.toMatchObject({

@@ -130,8 +130,8 @@ describe('the rule of places', () => {
             return { outcome: 'booked', held: mine === undefined ? null : expect.any(Number), most: null }
           })
           expect(outcomes).toEqual(expected)
-          const made = purchases.filter((_, at) => outcomes[at]!.outcome === 'booked')
-          const others = purchases.filter((_, at) => outcomes[at]!.outcome !== 'booked')
+          const made = purchases.filter((_, index) => outcomes[index]!.outcome === 'booked')
+          const others = purchases.filter((_, index) => outcomes[index]!.outcome !== 'booked')
           expect(await rowsOf(made)).toEqual(all(made.length))
           expect(await rowsOf(others)).toEqual(all(0))
           expect(await timeslotOf(sale)).toEqual({ taken: capacity - left, held, bookingCount: made.length })
@@ -172,7 +172,7 @@ describe('the rule of places', () => {
         async (capacity, groups) => {
           for (const slot of slots) await setPlaces(slot, capacity)
           // A model of its own: at noon both activities share everything; at nine there is all of it again.
-          const shared = (at: number) => (at < 2 ? [0, 1] : [2])
+          const shared = (index: number) => (index < 2 ? [0, 1] : [2])
           const taken = [0, 0, 0].map(() => [] as number[])
           const fits = (slot: number, participants: number) => {
             const inSlot = (which: number) => [...taken[which]!, ...(which === slot ? [participants] : [])]

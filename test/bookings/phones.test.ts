@@ -52,13 +52,13 @@ const slot = { ActivityID: activities.sunset.id, Date: '2026-06-20', Time: '09:0
 const person = (Phone: unknown) => ({ FirstName: 'Ada', LastName: 'L', Email: 'ada@example.com', Phone })
 
 async function graphql(query: string, variables: object = {}) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/graphql',
     headers: bearer('operator'),
     payload: { query, variables },
   })
-  return answer.json() as { data: Record<string, unknown>; errors?: unknown }
+  return response.json() as { data: Record<string, unknown>; errors?: unknown }
 }
 
 describe('a phone number never refuses', () => {

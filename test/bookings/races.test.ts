@@ -65,7 +65,7 @@ describe('thirty buyers of ten places', () => {
   ])('get ten places and twenty refusals: at %s', async (_, date, instances) => {
     const { id } = await slot(date)
     const databases = Array.from({ length: instances }, () => ({ ...world.database }))
-    const buyers = Array.from({ length: 30 }, (_, at) => databases[at % instances]!)
+    const buyers = Array.from({ length: 30 }, (_, index) => databases[index % instances]!)
     const outcomes = await whileLocked(
       world,
       [take(id, 0)],

@@ -70,7 +70,7 @@ describe('any sequence of amendments, cancellations, payments and refunds', () =
           const desk = byPartner ? wanderly : counter
           const bookings = await sell(desk, date)
           const start = bookings[0]!.startsAt.getTime()
-          for (const [at, each] of steps.entries()) {
+          for (const [index, each] of steps.entries()) {
             const booking = await desk.see(bookings[each.which % bookings.length]!)
             const rule = byPartner ? undefined : each.rule
             const seen = await desk.basket(booking)
@@ -79,10 +79,11 @@ describe('any sequence of amendments, cancellations, payments and refunds', () =
               world.now = new Date(Math.max(world.now.getTime(), start - (each.share + 1) * 40 * 60_000))
             else if (each.what === 'pay') {
               const { amount } = seen.amountDue
-              if (amount > 0 && !byPartner) await desk.pay(booking, amount, { providerReference: `pay ${day} ${at}` })
+              if (amount > 0 && !byPartner)
+                await desk.pay(booking, amount, { providerReference: `pay ${day} ${index}` })
             } else if (each.what === 'refund') {
               const amount = Math.ceil((seen.refundDue.amount * each.share) / 100)
-              if (amount > 0) await desk.refund(booking, amount, { providerReference: `refund ${day} ${at}` })
+              if (amount > 0) await desk.refund(booking, amount, { providerReference: `refund ${day} ${index}` })
             } else if (booking.status === 'CONFIRMED') {
               const simulated = await desk.cancel(booking, { refund: rule, simulate: true })
               if (each.what === 'cancel') {

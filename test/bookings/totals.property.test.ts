@@ -83,8 +83,8 @@ describe('the totals that are kept', () => {
   it('equal a recount after any sequence of sales, holds, changes and expiries', async () => {
     const made: Booking[] = []
     const done = new Set<string>()
-    const take = async ({ what, desk: at, which, participants }: ReturnType<typeof step.generate>['value']) => {
-      const desk = desks[at]!
+    const take = async ({ what, desk: index, which, participants }: ReturnType<typeof step.generate>['value']) => {
+      const desk = desks[index]!
       const booking = made[which % Math.max(1, made.length)]
       const owner = booking && desks.find(each => each.caller.partnerId === booking.partnerId)!
       if (what === 'book') made.push(await desk.book({ participants }))
@@ -148,7 +148,7 @@ describe('the totals that are kept', () => {
 
   it('stay the same when their parts are merged into few, also by two at once', async () => {
     const booking = await desks[0]!.book({ participants: 10 })
-    for (let at = 0; at < 110; at++) await desks[0]!.amend(booking, { participants: (at % 9) + 1 })
+    for (let index = 0; index < 110; index++) await desks[0]!.amend(booking, { participants: (index % 9) + 1 })
     const before = await totals({})
     const ofDay = await totals({ date: { from: FIRST_DAY, to: FIRST_DAY } })
     // Both read what is to be merged before one of them can write.

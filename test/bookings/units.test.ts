@@ -227,9 +227,9 @@ describe('the price of a booking', () => {
         anyCase,
         fc.constantFrom(...desks.keys()),
         fc.boolean(),
-        async ({ pricing, sale }, at, onHold) => {
+        async ({ pricing, sale }, index, onHold) => {
           await setPricing(pricing)
-          const desk = desks[at]!
+          const desk = desks[index]!
           const { channel, partnerId } =
             desk === counter
               ? { channel: 'POINT_OF_SALE', partnerId: null }

@@ -119,9 +119,9 @@ describe('purchases that arrive together', () => {
       slots.map(async day => [await purchaseOn(day), await purchaseOn(day, { onHold: true })]),
     )
     for (const [sale] of kinds) await setPlaces(sale!, 10)
-    const asked = Array.from({ length: 90 }, (_, at) => another(kinds[at % 3]![(at >> 1) % 2]!))
-    const outcomes = await Promise.all(asked.map((each, at) => instances[(at >> 2) % 2]!.write(each)))
-    const made = asked.filter((_, at) => outcomes[at] === 'booked')
+    const asked = Array.from({ length: 90 }, (_, index) => another(kinds[index % 3]![(index >> 1) % 2]!))
+    const outcomes = await Promise.all(asked.map((each, index) => instances[(index >> 2) % 2]!.write(each)))
+    const made = asked.filter((_, index) => outcomes[index] === 'booked')
     expect(made).toHaveLength(30)
     expect(await rowsOf(made)).toEqual(all(30))
     for (const [sale] of kinds) {

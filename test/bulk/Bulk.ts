@@ -40,13 +40,13 @@ export class Bulk {
   }
 
   async ask(query: string, variables: object = {}, key: Key = 'operator'): Promise<Answer> {
-    const answer = await this.#app.inject({
+    const response = await this.#app.inject({
       method: 'POST',
       url: '/graphql',
       headers: bearer(key),
       payload: { query, variables },
     })
-    return answer.json()
+    return response.json()
   }
 
   /** Makes a bulk query; returns it, or throws what refused it. */

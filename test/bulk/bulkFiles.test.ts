@@ -26,12 +26,12 @@ const stored = async () =>
 
 const refusalOf = async (made: Shown, payload: string | Buffer, headers: Record<string, string> = {}) => {
   const before = await stored()
-  const answer = await bulk.send(made, payload, headers)
+  const response = await bulk.send(made, payload, headers)
   expect(await stored()).toBe(before)
   return [
-    answer.statusCode,
-    answer.json<{ type: string }>().type.split('/').at(-1),
-    answer.json<{ detail: string }>().detail,
+    response.statusCode,
+    response.json<{ type: string }>().type.split('/').at(-1),
+    response.json<{ detail: string }>().detail,
   ]
 }
 

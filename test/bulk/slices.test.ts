@@ -39,9 +39,9 @@ async function run(row: BulkOperation, steps = Number.POSITIVE_INFINITY): Promis
 
 const importing = async (date: string, count: number) => {
   const made = await bulk.mutation('IMPORT_BOOKING')
-  const lines = Array.from({ length: count }, (_, at) =>
+  const lines = Array.from({ length: count }, (_, index) =>
     JSON.stringify({
-      externalReference: `${date} ${at}`,
+      externalReference: `${date} ${index}`,
       activityId: activities.sunset.id,
       date,
       time: '09:00',
@@ -67,7 +67,9 @@ describe('a slice of a bulk mutation', () => {
     expect(await rowOf(made)).toMatchObject({ status: 'RUNNING', lineCount: 2, lastLine: 2 })
     expect(await run(await rowOf(made), 1)).toBe('more')
     expect(await run(await rowOf(made))).toBe('done')
-    expect((await bulk.result(made)).map(({ line, ok }) => [line, ok])).toEqual([1, 2, 3, 4, 5].map(at => [at, true]))
+    expect((await bulk.result(made)).map(({ line, ok }) => [line, ok])).toEqual(
+      [1, 2, 3, 4, 5].map(index => [index, true]),
+    )
     expect(await booked('2026-07-01')).toBe(5)
   })
 
@@ -76,7 +78,9 @@ describe('a slice of a bulk mutation', () => {
     const before = await rowOf(made)
     const ends = await Promise.all([run(before), run(before)])
     expect(ends.toSorted()).toEqual(['done', 'lost'])
-    expect((await bulk.result(made)).map(({ line, ok }) => [line, ok])).toEqual([1, 2, 3, 4, 5].map(at => [at, true]))
+    expect((await bulk.result(made)).map(({ line, ok }) => [line, ok])).toEqual(
+      [1, 2, 3, 4, 5].map(index => [index, true]),
+    )
     expect(await booked('2026-07-02')).toBe(5)
   })
 

@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 
 const get = async (path: string, key: keyof typeof keys = 'wanderly') => {
-  const answer = await rest(world, 'GET', path, { key })
-  if (answer.status !== 200) throw Object.assign(new Error(answer.text), { problem: answer.problem })
-  return answer.body
+  const response = await rest(world, 'GET', path, { key })
+  if (response.status !== 200) throw Object.assign(new Error(response.text), { problem: response.problem })
+  return response.body
 }
 
 const changesAfter = async (after: number, query = '', key: keyof typeof keys = 'wanderly') =>
@@ -188,7 +188,7 @@ describe('GET /api/v2/ota/partner/changes', () => {
     expect(await world.database.query(numbered, [operatorId, before])).toHaveLength(MAX_NUMBERED)
     await numberAllChanges(world.database)
     expect(await world.database.query(numbered, [operatorId, before])).toEqual(
-      order.map(({ id }, at) => ({ id, number: before + 1 + at })),
+      order.map(({ id }, index) => ({ id, number: before + 1 + index })),
     )
     expect(await last()).toBe(before + count)
   })
@@ -218,7 +218,7 @@ describe('GET /api/v2/ota/partner/changes', () => {
       'select sequence_number n from change_event where operator_id = $1 order by 1',
       [operatorId],
     )
-    expect(numbers.map(each => Number(each.n))).toEqual(numbers.map((_, at) => at + 1))
+    expect(numbers.map(each => Number(each.n))).toEqual(numbers.map((_, index) => index + 1))
   })
 
   it('numbers each change once when many read at the same time', async () => {

@@ -32,10 +32,10 @@ const file = async (name: string, lines: readonly unknown[]) => {
   return path
 }
 
-const booking = (at: number) => ({
-  externalReference: `old-${at}`,
+const booking = (index: number) => ({
+  externalReference: `old-${index}`,
   activityId: activities.sunset.id,
-  date: localDay(new Date(), 'Europe/London', 2 + (at % 100)),
+  date: localDay(new Date(), 'Europe/London', 2 + (index % 100)),
   time: '13:00',
   participants: 1,
   customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
@@ -70,7 +70,7 @@ describe('bulk import', () => {
   it('continues a stopped import, with each line once', async () => {
     const path = await file(
       'many.jsonl',
-      Array.from({ length: 600 }, (_, at) => booking(1000 + at)),
+      Array.from({ length: 600 }, (_, index) => booking(1000 + index)),
     )
     const done = async () =>
       (await world.database.query<{ lines: number }>('select lines::int from bulk_operation where total = 600'))[0]

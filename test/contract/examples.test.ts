@@ -43,8 +43,8 @@ interface Sent {
 async function send(method: 'GET' | 'POST' | 'PUT', url: string, { key = 'wanderly', headers = {}, body }: Sent = {}) {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const payload = typeof body === 'object' ? JSON.stringify(body) : body
-  const answer = await app.inject({ method, url, headers: { ...type, ...(key && bearer(key)), ...headers }, payload })
-  return answer.json<Record<string, unknown>>()
+  const response = await app.inject({ method, url, headers: { ...type, ...(key && bearer(key)), ...headers }, payload })
+  return response.json<Record<string, unknown>>()
 }
 
 const get = (path: string, sent: Sent = {}) => send('GET', path, sent)
@@ -546,7 +546,7 @@ const ways: Record<string, Record<string, Way>> = {
       return post(`${meters}/batch`, { Entries: changed }, { key: 'usage' })
     },
     validation: () => {
-      const Entries = Array.from({ length: 20 }, (_, at) => ({ Meter: 'a', Usage: at === 17 ? 0 : 1 }))
+      const Entries = Array.from({ length: 20 }, (_, index) => ({ Meter: 'a', Usage: index === 17 ? 0 : 1 }))
       return post(`${meters}/batch`, { Entries }, { key: 'usage' })
     },
   },

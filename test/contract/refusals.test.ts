@@ -30,18 +30,18 @@ type Transport = (
 
 const overRest: Transport = async ({ get, post, body }, { key = 'wanderly', headers = {}, on = app } = {}) => {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const answer = await on.inject({
+  const response = await on.inject({
     method: get ? 'GET' : 'POST',
     url: (get ?? post)!.startsWith('/usage') ? `/api/v2${get ?? post}` : `/api/v2/ota/partner${get ?? post}`,
     headers: { ...type, ...(key && bearer(key)), ...headers },
     payload: typeof body === 'object' ? JSON.stringify(body) : body,
   })
-  const problem = answer.json<Record<string, unknown>>()
+  const problem = response.json<Record<string, unknown>>()
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     code: String(problem.type).split('/').at(-1)!,
     detail: String(problem.detail),
-    retryAfter: answer.headers['retry-after'] === undefined ? undefined : Number(answer.headers['retry-after']),
+    retryAfter: response.headers['retry-after'] === undefined ? undefined : Number(response.headers['retry-after']),
     body: problem,
   }
 }
@@ -50,13 +50,13 @@ const overGraphql: Transport = async (
   { query, variables, body },
   { key = 'wanderly', headers = {}, on = app } = {},
 ) => {
-  const answer = await on.inject({
+  const response = await on.inject({
     method: 'POST',
     url: '/graphql',
     headers: { 'content-type': 'application/json', ...(key && bearer(key)), ...headers },
     payload: typeof body === 'string' ? body : JSON.stringify({ query, variables }),
   })
-  const [error] = answer.json<{ errors: { message: string; extensions: Record<string, unknown> }[] }>().errors
+  const [error] = response.json<{ errors: { message: string; extensions: Record<string, unknown> }[] }>().errors
   const { extensions, message } = error!
   expect(extensions.detail).toBe(message)
   const { status, code, retryAfterSeconds } = extensions as { status: number; code: string; retryAfterSeconds?: number }
@@ -99,13 +99,13 @@ const booking = (more: object = {}, key: string | null = null) => ({
 
 async function booked(date: string): Promise<string> {
   world.now = NOW
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/v2/ota/partner/booking',
     headers: bearer('wanderly'),
     payload: pascal(order({ date })) as object,
   })
-  return answer.json<{ data: { BookingReference: string } }>().data.BookingReference
+  return response.json<{ data: { BookingReference: string } }>().data.BookingReference
 }
 
 const withSettings = async <T>(
@@ -254,7 +254,7 @@ const ways: Record<string, Way> = {
     transport({ post: '/booking', body: 'x' }, { headers: { 'content-type': 'text/plain' } }),
   'rate-limited': transport =>
     withSettings({ rateLimitPerSecond: 1 }, async on => {
-      for (let at = 0; at < 2; at++)
+      for (let index = 0; index < 2; index++)
         await on.inject({ url: '/api/v2/ota/partner/products', headers: bearer('wanderly') })
       return transport(list, { on })
     }),
@@ -292,13 +292,13 @@ const graphqlOnly: Record<string, Way> = {
   },
   'resource-shortage': async transport => {
     const send = async (query: string) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/graphql',
         headers: bearer('operator'),
         payload: { query },
       })
-      return answer.body
+      return response.body
     }
     const made = await send('mutation { createResource(input: { name: "Kayak", quantity: 4 }) { resource { id } } }')
     const id = /res_\w+/.exec(made)![0]

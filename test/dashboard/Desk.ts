@@ -110,11 +110,11 @@ export class Desk {
       Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
       ...more,
     }
-    const answer = await rest(this.world, 'POST', '/api/v2/ota/partner/booking', { key: 'wanderly', body })
-    expect(answer.status).toBe(201)
+    const response = await rest(this.world, 'POST', '/api/v2/ota/partner/booking', { key: 'wanderly', body })
+    expect(response.status).toBe(201)
     // The next booking is newer.
     this.world.now = new Date(this.world.now.getTime() + 1000)
-    return (answer.body as { data: { BookingReference: string } }).data.BookingReference
+    return (response.body as { data: { BookingReference: string } }).data.BookingReference
   }
 
   /** Confirms two places on the sunset tour of 1 July as the operator, without a payment. @returns the reference */

@@ -83,9 +83,9 @@ export class SharedResources {
 /** What the sea cave asks for with the booking. */
 const answersOf = (participants: number) => [
   { questionId: questions.experience.questionId, value: 'never' },
-  ...Array.from({ length: participants }, (_, at) => ({
+  ...Array.from({ length: participants }, (_, index) => ({
     questionId: questions.weight.questionId,
-    participant: at + 1,
+    participant: index + 1,
     value: 70,
   })),
 ]

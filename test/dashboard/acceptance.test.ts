@@ -13,8 +13,8 @@ withBrowser('a booking that requires acceptance', () => {
     desk = await Desk.open()
     const query = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { name } } }'
     const payload = { query, variables: { input: { activityId: activities.sunset.id, acceptanceRequired: true } } }
-    const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
-    expect(JSON.parse(answer.body).errors).toBeUndefined()
+    const response = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
+    expect(JSON.parse(response.body).errors).toBeUndefined()
   })
   afterEach(() => desk.closeWindows())
   afterAll(() => desk?.close())

@@ -30,8 +30,8 @@ withBrowser('the page of a booking', () => {
   /** Runs a mutation of a booking as the operator, outside the page. */
   const elsewhere = async (query: string, variables: object) => {
     const payload = { query, variables }
-    const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
-    const { data, errors } = JSON.parse(answer.body) as {
+    const response = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
+    const { data, errors } = JSON.parse(response.body) as {
       data: Record<string, { booking: Record<string, unknown> }>
       errors?: object
     }

@@ -13,9 +13,9 @@ const { rapids, sunset } = activities
 withBrowser('a booking with units', () => {
   let desk: Desk
   let reference: string
-  const Units = familyUnits.map(({ unitId }, at) => ({
+  const Units = familyUnits.map(({ unitId }, index) => ({
     UnitID: encodeTypeId('unit', unitId),
-    Quantity: [2, 3, 1][at]!,
+    Quantity: [2, 3, 1][index]!,
   }))
   beforeAll(async () => {
     desk = await Desk.open()

@@ -24,13 +24,13 @@ withBrowser('the dashboard under load', () => {
   const named = (LastName: string) => ({ Customer: { FirstName: 'Ada', LastName, Email: 'ada@example.com' } })
   const totals = async () => {
     const query = '{ bookings(first: 1) { totals { bookingCount participants } } }'
-    const answer = await desk.app.inject({
+    const response = await desk.app.inject({
       method: 'POST',
       url: '/graphql',
       payload: { query },
       headers: bearer('operator'),
     })
-    return (JSON.parse(answer.body) as { data: { bookings: { totals: { bookings: number; participants: number } } } })
+    return (JSON.parse(response.body) as { data: { bookings: { totals: { bookings: number; participants: number } } } })
       .data.bookings.totals
   }
   /** The first visible row below the table's header, and its position. */
@@ -94,8 +94,8 @@ withBrowser('the dashboard under load', () => {
     await shared.getByRole('heading', { name: reference }).waitFor()
     const left = async () => {
       const path = `/api/v2/ota/partner/availability/${activities.sunset.id}/timeslots?Date=2026-07-10`
-      const answer = await rest(desk.world, 'GET', path, { key: 'wanderly' })
-      return (answer.body as { data: { Time: string; Available: number }[] }).data.find(each => each.Time === '09:00')
+      const response = await rest(desk.world, 'GET', path, { key: 'wanderly' })
+      return (response.body as { data: { Time: string; Available: number }[] }).data.find(each => each.Time === '09:00')
         ?.Available
     }
     expect(await left()).toBe(8)

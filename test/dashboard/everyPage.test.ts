@@ -129,11 +129,11 @@ withBrowser('every page', () => {
         }
         const texts = document.createTreeWalker!(element, 4) as Walker
         for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-          const at = text.data.indexOf(wanted)
-          if (at < 0) continue
+          const index = text.data.indexOf(wanted)
+          if (index < 0) continue
           const range = document.createRange!() as Range
-          range.setStart(text, at)
-          range.setEnd(text, at + wanted.length)
+          range.setStart(text, index)
+          range.setEnd(text, index + wanted.length)
           const { left, right, top } = range.getBoundingClientRect()
           return { left, right, top }
         }
@@ -148,11 +148,11 @@ withBrowser('every page', () => {
   async function expectInOrder(page: Page, selector: string, ...parts: string[]): Promise<void> {
     const places = []
     for (const part of parts) places.push(await placeOf(page, selector, part))
-    for (const [at, place] of places.entries()) {
-      const before = places[at - 1]
-      expect([parts[at], Math.round(place.right) > Math.round(place.left)]).toEqual([parts[at], true])
+    for (const [index, place] of places.entries()) {
+      const before = places[index - 1]
+      expect([parts[index], Math.round(place.right) > Math.round(place.left)]).toEqual([parts[index], true])
       if (before && before.top === place.top)
-        expect([parts[at], place.left >= before.right - 1]).toEqual([parts[at], true])
+        expect([parts[index], place.left >= before.right - 1]).toEqual([parts[index], true])
     }
   }
 

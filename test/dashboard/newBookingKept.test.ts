@@ -59,7 +59,7 @@ withBrowser('the input for a new booking', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expectSoon(() => page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
     await page.getByLabel('Have you paddled before?').selectOption('Never')
-    for (const at of [0, 1]) await page.getByLabel('Weight in kg').nth(at).fill('70')
+    for (const index of [0, 1]) await page.getByLabel('Weight in kg').nth(index).fill('70')
     await counter.book()
     await counter.made()
     expect(await bookings()).toMatchObject([{ participants: 3 }])

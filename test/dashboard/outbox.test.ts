@@ -81,7 +81,7 @@ withBrowser('the outbox and workflow pages', () => {
 
   it('load older e-mails on request', async () => {
     await office.workflow({ body: '{{booking_reference}}' })
-    for (let at = 0; at < 55; at++) await office.book({ email: `c${at}@example.com` })
+    for (let index = 0; index < 55; index++) await office.book({ email: `c${index}@example.com` })
     await office.work()
     const page = await desk.signIn('outbox')
     await until(async () => (await lines(page).count()) === 50)

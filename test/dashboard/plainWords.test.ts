@@ -163,8 +163,8 @@ withBrowser('an invalid form', () => {
     await page.goto(`${desk.url}/dashboard/activities/${activities.sunset.id}?section=resources`)
     await click(page, 'Add a need', 'Add a need')
     for (const text of ['', '!', '2']) await tells(page, 'Save the needs', text)
-    for (const at of [1, 2]) {
-      const need = page.getByRole('group', { name: `Need ${at}` })
+    for (const index of [1, 2]) {
+      const need = page.getByRole('group', { name: `Need ${index}` })
       await need.getByLabel('Resource').selectOption('Guide')
       await need.getByLabel('For each').selectOption('Group of participants')
     }
@@ -240,9 +240,9 @@ withBrowser('an invalid form', () => {
     const slot = { activityId: activities.sunset.id, date: '2026-07-01', time: '09:00' }
     const input = { ...slot, participants: 2, customer, channel: 'POINT_OF_SALE' }
     const payload = { query, variables: { input } }
-    const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
-    expect(answer.json().errors).toBeUndefined()
-    const page = await desk.signIn(`booking/${answer.json().data.holdBooking.booking.bookingReference}`)
+    const response = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
+    expect(response.json().errors).toBeUndefined()
+    const page = await desk.signIn(`booking/${response.json().data.holdBooking.booking.bookingReference}`)
     await click(page, 'Record a payment')
     await tells(page, 'Record it', '')
   })

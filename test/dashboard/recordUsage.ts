@@ -9,10 +9,10 @@ export async function recordUsage(
   usage: string,
   at = '2026-06-15T07:30:00Z',
 ): Promise<void> {
-  const answer = await rest(world, 'POST', '/api/v2/usage/meters', {
+  const response = await rest(world, 'POST', '/api/v2/usage/meters', {
     key: 'usage',
     headers: { 'content-type': 'application/json' },
     payload: `{"Meter": ${JSON.stringify(meter)}, "Usage": ${usage}, "OccurredAt": ${Date.parse(at) / 1000}}`,
   })
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
 }

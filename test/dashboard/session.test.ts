@@ -28,13 +28,13 @@ const codeOf = (answer: { body: string }) => JSON.parse(answer.body).errors?.[0]
 
 describe('signing in to the dashboard', () => {
   it('exchanges a key for a session cookie that is HttpOnly and SameSite=Strict', async () => {
-    const answer = await signIn(` ${keys.operator.text} `)
-    expect(answer.statusCode).toBe(204)
-    expect(answer.headers['set-cookie']).toMatch(
+    const response = await signIn(` ${keys.operator.text} `)
+    expect(response.statusCode).toBe(204)
+    expect(response.headers['set-cookie']).toMatch(
       /^dashboard_session=[\w-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     )
-    expect(answer.headers['set-cookie']).not.toContain(keys.operator.text)
-    const { data } = JSON.parse((await query(cookieOf(answer))).body)
+    expect(response.headers['set-cookie']).not.toContain(keys.operator.text)
+    const { data } = JSON.parse((await query(cookieOf(response))).body)
     expect(data.viewer).toEqual({ operator: { name: 'Harbour Kayaks' }, scopes: ['OPERATOR_WRITE', 'USAGE_READ'] })
   })
 
@@ -45,10 +45,10 @@ describe('signing in to the dashboard', () => {
     ['the key of a partner', keys.wanderly.text, 403, 'permission-denied'],
     ['a key for usage only', keys.usage.text, 403, 'permission-denied'],
   ])('refuses %s', async (_, key, status, code) => {
-    const answer = await signIn(key)
-    expect(answer.statusCode).toBe(status)
-    expect(JSON.parse(answer.body).type).toMatch(new RegExp(`/${code}$`))
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    const response = await signIn(key)
+    expect(response.statusCode).toBe(status)
+    expect(JSON.parse(response.body).type).toMatch(new RegExp(`/${code}$`))
+    expect(response.headers['set-cookie']).toBeUndefined()
   })
 
   it('is refused unless the request comes from a page of the service', async () => {
@@ -102,8 +102,8 @@ describe('a session of the dashboard', () => {
 
   it('is ignored if the request has an API key', async () => {
     const cookie = cookieOf(await signIn(keys.operator.text))
-    const answer = await query(cookie, { ...own, ...bearer('wallsOperator') })
-    expect(JSON.parse(answer.body).data.viewer.operator.name).toBe('Brooklyn Walls')
+    const response = await query(cookie, { ...own, ...bearer('wallsOperator') })
+    expect(JSON.parse(response.body).data.viewer.operator.name).toBe('Brooklyn Walls')
   })
 
   it.each<[string, (cookie: string) => Promise<unknown>]>([
@@ -153,11 +153,11 @@ describe('a session of the dashboard', () => {
     const safe = await buildApp({ ...servicesOf(world), links }, settings)
     const headers = { ...own, host: 'service.test' }
     const payload = { key: keys.operator.text }
-    const answer = await safe.inject({ method: 'POST', url: '/dashboard/session', headers, payload })
-    expect(answer.headers['set-cookie']).toMatch(
+    const response = await safe.inject({ method: 'POST', url: '/dashboard/session', headers, payload })
+    expect(response.headers['set-cookie']).toMatch(
       /^__Host-dashboard_session=[\w-]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
-    const cookie = cookieOf(answer)
+    const cookie = cookieOf(response)
     const ask = (sent: string) =>
       safe.inject({
         method: 'POST',
@@ -195,12 +195,12 @@ describe('a session of the dashboard', () => {
 
   it('cannot be ended by another site', async () => {
     const cookie = cookieOf(await signIn(keys.operator.text))
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'DELETE',
       url: '/dashboard/session',
       headers: { cookie, 'sec-fetch-site': 'cross-site' },
     })
-    expect(answer.statusCode).toBe(403)
+    expect(response.statusCode).toBe(403)
     expect(codeOf(await query(cookie))).toBeUndefined()
   })
 })

@@ -65,8 +65,8 @@ withBrowser('an activity that is set up in the dashboard alone', () => {
   }
 
   const send = async (method: 'GET' | 'POST', path: string, body?: object) => {
-    const answer = await rest(desk.world, method, `${ota}/${path}`, { key: 'wanderly', ...(body && { body }) })
-    return { status: answer.status, ...(answer.body as { data: never }) } as {
+    const response = await rest(desk.world, method, `${ota}/${path}`, { key: 'wanderly', ...(body && { body }) })
+    return { status: response.status, ...(response.body as { data: never }) } as {
       status: number
       data: {
         BookingReference: string

@@ -23,7 +23,7 @@ withBrowser('the usage page', () => {
   const use = (meter: string, usage: string, at?: string) => recordUsage(desk.world, meter, usage, at)
   /** The summary over GraphQL, with which the page must agree. */
   const summary = async (from: string, to: string) => {
-    const answer = await desk.app.inject({
+    const response = await desk.app.inject({
       method: 'POST',
       url: '/graphql',
       headers: bearer('usage'),
@@ -31,7 +31,7 @@ withBrowser('the usage page', () => {
         query: `{ usageSummary(from: "${from}", to: "${to}") { totals { usage eventCount } meters { meter totalUsage eventCount } } }`,
       },
     })
-    return answer.json().data.usageSummary
+    return response.json().data.usageSummary
   }
   const chart = (page: Page) => page.getByRole('slider', { name: 'Usage over time' })
   const reading = (page: Page) => page.locator('.usage-reading')

@@ -23,7 +23,7 @@ withBrowser('many windows of the dashboard', () => {
     const row = (of: Page, reference: string) => of.getByRole('link', { name: reference })
     await row(page, first).waitFor()
     const others: Page[] = []
-    for (let at = 0; at < 7; at++) {
+    for (let index = 0; index < 7; index++) {
       const other = await page.context().newPage()
       await other.addInitScript(turn(true))
       await other.goto(`${desk.url}/dashboard/bookings`)

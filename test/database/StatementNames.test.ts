@@ -15,7 +15,7 @@ async function fixedText(): Promise<string> {
 describe('the names of statements', () => {
   it('are given to every statement that is built once, however many variants of lists were run before', async () => {
     const names = new StatementNames()
-    const variants = Array.from({ length: 1000 }, (_, at) => names.nameOf(`select ${at}`))
+    const variants = Array.from({ length: 1000 }, (_, index) => names.nameOf(`select ${index}`))
     expect(variants.filter(each => each !== undefined)).toHaveLength(200)
     expect(names.nameOf(await fixedText())).toMatch(/^s_[0-9a-f]{32}$/)
   })

@@ -70,7 +70,7 @@ describe('the directory of keys', () => {
   it('finds the operators of all keys that were issued before keys carried them', async () => {
     const operatorIds = Object.values(operators).map(each => each.operatorId)
     expect(await inDirectory()).toEqual(
-      old.map(({ key, keyId }, at) => ({ hash: hashKeyText(key), operatorId: operatorIds[at], keyId })),
+      old.map(({ key, keyId }, index) => ({ hash: hashKeyText(key), operatorId: operatorIds[index], keyId })),
     )
     const callers = await Promise.all(old.map(({ key }) => call(key)))
     expect(callers.map(each => each.operatorId)).toEqual(operatorIds)

@@ -36,7 +36,7 @@ describe('GroupCommit', () => {
 
   it('keeps no group waiting for another one', () => {
     const { commits, written } = open()
-    for (const [at, group] of ['nine', 'ten', 'nine'].entries()) void commits.add(group, at)
+    for (const [index, group] of ['nine', 'ten', 'nine'].entries()) void commits.add(group, index)
     expect(written()).toEqual([[0], [1]])
   })
 

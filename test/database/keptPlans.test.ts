@@ -48,17 +48,17 @@ describe('what a sale refers to', () => {
       'select key_id "keyId", partner_id "partnerId" from api_key where operator_id = $1 and partner_id is not null',
       [operatorId],
     )
-    const choiceOf = (at: number) => ({
+    const choiceOf = (index: number) => ({
       activityId: decodeTypeId('act', shop.activityId)!,
-      ...starts[at]!,
+      ...starts[index]!,
       ...key!,
       callerId: key!.partnerId,
-      idempotencyKey: String(at),
+      idempotencyKey: String(index),
       now: world.now,
     })
     const plans = await world.database.transaction(async sql => {
       for (let run = 0; run < 10; run++) {
-        const choices = Array.from({ length: 1 + (run % 3) * 10 }, (_, at) => choiceOf(at))
+        const choices = Array.from({ length: 1 + (run % 3) * 10 }, (_, index) => choiceOf(index))
         const found = await Promise.all(choices.map(each => findSale(sql, operatorId, each)))
         expect(found.map(each => each.selection?.date)).toEqual(choices.map(each => each.date))
       }
@@ -77,7 +77,10 @@ describe('the availability of days', () => {
     const activityId = decodeTypeId('act', shop.activityId)!
     const plans = await world.database.transaction(async sql => {
       for (let run = 0; run < 10; run++) {
-        const days = Array.from({ length: 1 + (run % 3) * 10 }, (_, at) => `2026-07-${String(at + 1).padStart(2, '0')}`)
+        const days = Array.from(
+          { length: 1 + (run % 3) * 10 },
+          (_, index) => `2026-07-${String(index + 1).padStart(2, '0')}`,
+        )
         await Promise.all(days.map(day => findDates(sql, shop.operatorId, activityId, day, '2026-07-31', world.now)))
         await Promise.all(days.map(day => findTimeslots(sql, shop.operatorId, activityId, day, world.now)))
       }
@@ -111,7 +114,7 @@ describe('the numbering of changes', () => {
       const [numbered] = await sql.query<{ last: number }>('select number_changes($1) last', [operatorId])
       expect(numbered!.last).toBeGreaterThanOrEqual(30)
       const after = await rowsRead()
-      return after.map(({ relname, rows }, at) => [relname, rows - before[at]!.rows])
+      return after.map(({ relname, rows }, index) => [relname, rows - before[index]!.rows])
     })
     expect(read).toEqual([
       ['booking', 30],

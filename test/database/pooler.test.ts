@@ -95,9 +95,9 @@ describeWith('PgBouncer', 'behind a pooler in transaction mode', () => {
     }
     const paths = ['/api/v2/ota/partner/products', `/api/v2/ota/partner/questions/${activities.sunset.id}`]
     const read = async ({ url }: RunningService, path: string) => {
-      const answer = await fetch(url + path, { headers: bearer('wanderly') })
-      expect(answer.status).toBe(200)
-      return answer.json()
+      const response = await fetch(url + path, { headers: bearer('wanderly') })
+      expect(response.status).toBe(200)
+      return response.json()
     }
     try {
       const first = await start()
@@ -107,7 +107,7 @@ describeWith('PgBouncer', 'behind a pooler in transaction mode', () => {
 
       const second = await start()
       expect([await read(second, paths[1]!), await read(second, paths[0]!)]).toEqual(products.toReversed())
-      const orders = Array.from({ length: 8 }, (_, at) => book(at % 2 ? first : second, at))
+      const orders = Array.from({ length: 8 }, (_, index) => book(index % 2 ? first : second, index))
       const references = await Promise.all(orders)
       expect(new Set(references).size).toBe(8)
       await untilConfirmed(references)

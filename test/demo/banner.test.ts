@@ -63,17 +63,17 @@ describe('npm run demo', () => {
     expect(lines.filter(isLink)).toEqual([`  ${demo.waiverUrl}`, `  ${demo.signInUrl}`])
     expect(lines.filter(line => line.length > 100 && !isLink(line))).toEqual([])
     for (const [name, key] of Object.entries(demo.keys)) {
-      const at = lines.findIndex(line => line.includes(key))
-      expect(lines[at]).toContain(`${name} `)
-      expect(lines[at + 1]).toContain('may ')
+      const index = lines.findIndex(line => line.includes(key))
+      expect(lines[index]).toContain(`${name} `)
+      expect(lines[index + 1]).toContain('may ')
     }
   })
 
   it('prints a request that books, and one that is refused because the timeslot is full', async () => {
-    const answers = await Promise.all(requestsIn(demoText(PUBLIC_URL, demo)).map(each => app.inject(each)))
-    expect(answers.map(each => each.statusCode)).toEqual([201, 409])
-    expect(answers[1]!.json()).toMatchObject({ type: expect.stringContaining('insufficient-capacity'), available: 0 })
-    const { alternatives } = answers[1]!.json() as { alternatives: { StartsAt: number }[] }
+    const responses = await Promise.all(requestsIn(demoText(PUBLIC_URL, demo)).map(each => app.inject(each)))
+    expect(responses.map(each => each.statusCode)).toEqual([201, 409])
+    expect(responses[1]!.json()).toMatchObject({ type: expect.stringContaining('insufficient-capacity'), available: 0 })
+    const { alternatives } = responses[1]!.json() as { alternatives: { StartsAt: number }[] }
     expect(alternatives).toHaveLength(5)
     expect(alternatives[0]!.StartsAt * 1000 - world.now.getTime()).toBeLessThan(7 * 86_400_000)
   })
@@ -118,8 +118,8 @@ describe('the examples of the API explorers', () => {
       // Sandbox has the variables of all examples in one place.
       for (const given of [variables, all]) {
         const payload = { query, variables: given }
-        const answer = await app.inject({ method: 'POST', url: '/graphql', headers: headers(), payload })
-        const { data, errors } = answer.json()
+        const response = await app.inject({ method: 'POST', url: '/graphql', headers: headers(), payload })
+        const { data, errors } = response.json()
         expect({ query, errors }).toEqual({ query, errors: undefined })
         for (const value of Object.values(data)) expect(Array.isArray(value) ? value.length : value).toBeTruthy()
       }
@@ -130,16 +130,16 @@ describe('the examples of the API explorers', () => {
     const subscriptions = examples().filter(isSubscription)
     expect(subscriptions).toHaveLength(3)
     for (const payload of subscriptions) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/graphql/stream',
         headers: headers(),
         payload,
         payloadAsStream: true,
       })
-      const [beginning] = await once(answer.stream(), 'data')
-      answer.stream().destroy()
-      expect([answer.headers['content-type'], String(beginning)]).toEqual([
+      const [beginning] = await once(response.stream(), 'data')
+      response.stream().destroy()
+      expect([response.headers['content-type'], String(beginning)]).toEqual([
         'text/event-stream; charset=utf-8',
         expect.not.stringContaining('errors'),
       ])
@@ -154,7 +154,7 @@ function requestsIn(text: string) {
     const words = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' }).split(
       '\0',
     )
-    const after = (flag: string) => words.flatMap((word, at) => (word === flag ? [words[at + 1]!] : []))
+    const after = (flag: string) => words.flatMap((word, index) => (word === flag ? [words[index + 1]!] : []))
     const headers = Object.fromEntries(after('-H').map(header => header.split(': ') as [string, string]))
     const url = words.find(word => word.startsWith('http'))!
     return { method: 'POST' as const, url: new URL(url).pathname, headers, payload: after('-d')[0]! }

@@ -148,8 +148,8 @@ describe('openDemo', () => {
 describe('loadDemo', () => {
   beforeAll(openWorld)
 
-  it.each([10, 60, 130])('leaves nothing behind if the connection is lost at statement %i', async at => {
-    await expect(loadDemo(cutOff(world.database, at), world.now)).rejects.toThrow('The database cannot be reached')
+  it.each([10, 60, 130])('leaves nothing behind if the connection is lost at statement %i', async index => {
+    await expect(loadDemo(cutOff(world.database, index), world.now)).rejects.toThrow('The database cannot be reached')
     expect(await count('operator')).toBe(2)
     expect(await count('booking')).toBe(0)
   })

@@ -131,7 +131,7 @@ describe('sending several e-mails together', () => {
   /** The e-mails of as many bookings, planned and not attempted. */
   async function plan(count: number) {
     await office.workflow()
-    for (let at = 0; at < count; at++) await office.book({ email: `guest${at}@example.com` })
+    for (let index = 0; index < count; index++) await office.book({ email: `guest${index}@example.com` })
     await office.work(['bookings-changed:workflows'])
     return office.rows()
   }

@@ -76,13 +76,13 @@ async function killAfter(made: Operation, lines: number): Promise<void> {
 describe('a service killed with SIGKILL', () => {
   it('carries out each line of a bulk mutation once', async () => {
     const today = new Date()
-    const lines = Array.from({ length: 900 }, (_, at) => ({
-      externalReference: `old-${at}`,
+    const lines = Array.from({ length: 900 }, (_, index) => ({
+      externalReference: `old-${index}`,
       activityId: activities.sunset.id,
-      date: localDay(today, 'Europe/London', 1 + (at % DAYS)),
-      time: TIMES[Math.floor(at / DAYS) % 3],
+      date: localDay(today, 'Europe/London', 1 + (index % DAYS)),
+      time: TIMES[Math.floor(index / DAYS) % 3],
       participants: 1,
-      customer: { firstName: 'Ada', lastName: `Number ${at}`, email: 'ada@example.com' },
+      customer: { firstName: 'Ada', lastName: `Number ${index}`, email: 'ada@example.com' },
     }))
     // Each timeslot is filled, so that two lines find no place; and one reference comes twice.
     const more = [lines[0]!, { ...lines[0]!, externalReference: 'one too many' }]
@@ -93,7 +93,7 @@ describe('a service killed with SIGKILL', () => {
     await until(async () => (await find(made)).status === 'COMPLETED')
 
     const verdicts = await resultOf(made)
-    expect(verdicts.map(each => each.line)).toEqual(Array.from({ length: 902 }, (_, at) => at + 1))
+    expect(verdicts.map(each => each.line)).toEqual(Array.from({ length: 902 }, (_, index) => index + 1))
     expect(verdicts.filter(each => !each.ok).map(({ line, code }) => [line, code])).toEqual([
       [901, 'already-imported'],
       [902, 'insufficient-capacity'],

@@ -37,7 +37,7 @@ const clean = { lost: [], doubled: [], oversold: [] }
 async function book(participants = 2): Promise<Order> {
   const name = randomUUID()
   const order = history.order({ order: name, key: name, participants, email: 'ada@example.com' })
-  const answer = await rest(world, 'POST', '/api/v2/ota/partner/booking', {
+  const response = await rest(world, 'POST', '/api/v2/ota/partner/booking', {
     key: 'wanderly',
     headers: { 'idempotency-key': name },
     body: {
@@ -49,7 +49,7 @@ async function book(participants = 2): Promise<Order> {
       Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
     },
   })
-  const { BookingReference, Status } = (answer.body as { data: Record<string, string> }).data
+  const { BookingReference, Status } = (response.body as { data: Record<string, string> }).data
   order.references.add(BookingReference!)
   order.statuses.add(Status!)
   order.outcome = 'done'
@@ -58,12 +58,12 @@ async function book(participants = 2): Promise<Order> {
 
 async function record(usage = 1.5) {
   const entry = history.entry({ key: randomUUID(), meter: 'checked', usage })
-  const answer = await rest(world, 'POST', '/api/v2/usage/meters', {
+  const response = await rest(world, 'POST', '/api/v2/usage/meters', {
     key: 'usage',
     headers: { 'idempotency-key': entry.key },
     body: { Meter: 'checked', Usage: usage },
   })
-  entry.ids.add((answer.body as { data: { ID: number } }).data.ID)
+  entry.ids.add((response.body as { data: { ID: number } }).data.ID)
   entry.outcome = 'done'
   return entry
 }

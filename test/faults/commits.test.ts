@@ -124,7 +124,7 @@ describe('while the synchronous standby is away, so that no commit ends', () => 
     await planJobs()
     await setStandby('nowhere')
     // More than there are connections.
-    const writes = Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? record() : mutate()))
+    const writes = Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? record() : mutate()))
     let [first, most] = [0, 0]
     for (const begun = performance.now(); performance.now() < begun + 30_000; await sleep(500)) {
       await read()

@@ -71,8 +71,8 @@ const book = (key: string) =>
 /** Retries until there is a response: the database is back, and the service finds out by itself. */
 async function untilAnswered(ask: () => Promise<LightMyRequestResponse>): Promise<void> {
   await untilPasses(async () => {
-    const answer = await ask()
-    if (answer.statusCode !== 200 || answer.json().errors) throw new Error(`There is no answer: ${answer.body}`)
+    const response = await ask()
+    if (response.statusCode !== 200 || response.json().errors) throw new Error(`There is no answer: ${response.body}`)
   })
 }
 
@@ -85,21 +85,21 @@ it('a full disk of the database leads to 503, and nothing is changed', async () 
   await world.database.query(`create function fill_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
   await world.database.query('create trigger fill_disk before insert on booking execute function fill_disk()')
-  const answer = await book('disk').finally(() => world.database.query('drop function fill_disk cascade'))
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10'])
-  expect(answer.json().detail).toBe('The disk of the database is full. Nothing was changed. Try again later.')
+  const response = await book('disk').finally(() => world.database.query('drop function fill_disk cascade'))
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10'])
+  expect(response.json().detail).toBe('The disk of the database is full. Nothing was changed. Try again later.')
   expect((await book('disk')).statusCode).toBe(201)
 })
 
 describe('a database that closes connections', () => {
   it.each(transports)('during a read leads to 503, and recovery is immediate: %s', async (_, ask, problemIn) => {
-    const answer = await holding(world, held, async () => {
+    const response = await holding(world, held, async () => {
       const answer = ask()
       await untilQueued(world, 1)
       proxy.cut()
       return answer
     })
-    expectAway(answer, problemIn)
+    expectAway(response, problemIn)
     proxy.restore()
     await untilAnswered(ask)
   })
@@ -121,15 +121,15 @@ describe('a database that closes connections', () => {
     const key = where.replaceAll(' ', '-')
     const count = async () => (await world.database.query('select from booking')).length
     const before = await count()
-    const answer = await holding(world, [[lock]], async () => {
+    const response = await holding(world, [[lock]], async () => {
       const answer = book(key)
       await untilQueued(world, 1)
       proxy.cut()
       return answer
     })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('1')
-    const problem = answer.json()
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('1')
+    const problem = response.json()
     expect(problem.type).toBe('http://service.test/problems/overloaded')
     if (where === 'in a statement before it') {
       expect(problem.detail).toContain('Nothing was changed.')
@@ -193,8 +193,8 @@ describe('a database that closes connections', () => {
 describe('a slow database', () => {
   it.each(transports)('that exceeds the statement timeout leads to 503: %s', async (_, ask, problemIn) => {
     await openWith({ statement_timeout: 2000 })
-    const answer = await holding(world, held, ask)
-    expectLater(answer, problemIn)
+    const response = await holding(world, held, ask)
+    expectLater(response, problemIn)
   })
 
   it.each(transports)('without a free connection leads to 503 after the timeout: %s', async (_, ask, problemIn) => {
@@ -203,8 +203,8 @@ describe('a slow database', () => {
       // Different requests: one that is repeated while it is read is answered together with the first.
       const others = Promise.all([rest('?Limit=1'), rest('?Limit=2')])
       await untilQueued(world, 2)
-      const answer = await ask()
-      return { answer, others }
+      const response = await ask()
+      return { answer: response, others }
     })
     expect((await answer.others).map(each => each.statusCode)).toEqual([200, 200])
     expectLater(answer.answer, problemIn)
@@ -237,16 +237,16 @@ describe('a database that stops answering', () => {
   it('makes the service not ready', async () => {
     expect((await app.inject('/ready')).statusCode).toBe(200)
     proxy.hang()
-    const answer = await app.inject('/ready')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({ status: 'no database' })
+    const response = await app.inject('/ready')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toEqual({ status: 'no database' })
   })
 
   it('fails waiting requests, and refuses new ones immediately until it answers again', async () => {
     await openWith({ silenceMillis: 500, query_timeout: 3_600_000 })
     await rest()
     proxy.hang()
-    for (const answer of await Promise.all([rest(), rest(), rest(), rest()])) expect(answer.statusCode).toBe(503)
+    for (const response of await Promise.all([rest(), rest(), rest(), rest()])) expect(response.statusCode).toBe(503)
     expect((await rest()).statusCode).toBe(503)
     proxy.restore()
     await untilAnswered(rest)
@@ -255,13 +255,13 @@ describe('a database that stops answering', () => {
   it('during a write leaves the outcome unknown', async () => {
     await openWith({ silenceMillis: 500 })
     await rest()
-    const answer = await holding(world, [['lock table booking in share mode']], async () => {
+    const response = await holding(world, [['lock table booking in share mode']], async () => {
       const answer = book('silent')
       await untilQueued(world, 1)
       proxy.hang()
       return answer
     })
-    expect(answer.json()).toMatchObject({ status: 503, outcomeUnknown: true })
+    expect(response.json()).toMatchObject({ status: 503, outcomeUnknown: true })
   })
 
   it('never tells a customer that nothing was saved if the outcome is unknown', () => {

@@ -35,9 +35,9 @@ async function start(): Promise<RunningService> {
   return service
 }
 
-function book(at: number): Promise<Booking> {
-  const date = localDay(new Date(), 'Europe/London', 3 + (at % 60))
-  return office.book({ date, time: ['09:00', '13:00', '18:00'][at % 3], email: `customer${at}@example.com` })
+function book(index: number): Promise<Booking> {
+  const date = localDay(new Date(), 'Europe/London', 3 + (index % 60))
+  return office.book({ date, time: ['09:00', '13:00', '18:00'][index % 3], email: `customer${index}@example.com` })
 }
 
 async function allSent(count: number): Promise<void> {
@@ -73,7 +73,7 @@ describe('a worker killed with SIGKILL between sending an e-mail and recording i
 describe('a worker killed with SIGKILL while sending many e-mails', () => {
   it('sends none twice, and in the end each is sent and counted once', async () => {
     const count = 40
-    for (let at = 0; at < count; at++) await book(at)
+    for (let index = 0; index < count; index++) await book(index)
     const first = await start()
     await smtp.arrived(10)
     await first.kill()
@@ -93,9 +93,9 @@ describe('two workers', () => {
   it('send and count each e-mail once', async () => {
     await Promise.all([start(), start()])
     const count = 30
-    for (let at = 0; at < count; at++) await book(at)
+    for (let index = 0; index < count; index++) await book(index)
     await allSent(count)
-    expect(recipients()).toEqual(Array.from({ length: count }, (_, at) => `customer${at}@example.com`).sort())
+    expect(recipients()).toEqual(Array.from({ length: count }, (_, index) => `customer${index}@example.com`).sort())
     expect(await office.metered()).toBe(count)
   })
 })
@@ -104,7 +104,7 @@ describe('a mail server that stalls', () => {
   it('does not block other jobs', async () => {
     smtp.trouble.set('greeting', 'stall')
     await start()
-    for (let at = 0; at < 8; at++) await book(at)
+    for (let index = 0; index < 8; index++) await book(index)
     await until(() => smtp.steps.length >= 2)
     const last = await book(9)
     await until(async () => (await office.rows(last)).length === 1)

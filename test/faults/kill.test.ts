@@ -42,28 +42,28 @@ async function send({ path, key, token, body }: Attempt) {
   return { status: response.status, data: answer.data }
 }
 
-const booking = (at: number): Attempt => ({
+const booking = (index: number): Attempt => ({
   path: '/api/v2/ota/partner/booking',
   key: randomUUID(),
   token: keys.wanderly.text,
   body: {
     ActivityID: activities.sunset.id,
     // Few places for many buyers: some are refused, and the last places are contended.
-    Date: localDay(new Date(), 'Europe/London', 3 + (at % 30)),
-    Time: ['09:00', '13:00', '18:00'][at % 3],
-    Participants: 1 + (at % 3),
-    Customer: { FirstName: 'Ada', LastName: `Number ${at}`, Email: 'ada@example.com' },
+    Date: localDay(new Date(), 'Europe/London', 3 + (index % 30)),
+    Time: ['09:00', '13:00', '18:00'][index % 3],
+    Participants: 1 + (index % 3),
+    Customer: { FirstName: 'Ada', LastName: `Number ${index}`, Email: 'ada@example.com' },
   },
 })
 
 /** A hold in the timeslot of the next booking. */
-const hold = (at: number): Attempt => ({ ...booking(at + 1), path: '/api/v2/ota/partner/hold' })
+const hold = (index: number): Attempt => ({ ...booking(index + 1), path: '/api/v2/ota/partner/hold' })
 
-const usage = (at: number): Attempt => ({
+const usage = (index: number): Attempt => ({
   path: '/api/v2/usage/meters',
   key: randomUUID(),
   token: keys.usage.text,
-  body: { Meter: 'kills', Usage: 1 + at / 8 },
+  body: { Meter: 'kills', Usage: 1 + index / 8 },
 })
 
 /** Twenty entries of one unit each, with an idempotency key each. */
@@ -91,8 +91,8 @@ describe('a service killed with SIGKILL under load', () => {
     let killed = false
     const client = async () => {
       while (!killed) {
-        const at = attempts.length
-        const attempt = [booking(at), usage(at), batch(), hold(at)][at % 4]!
+        const index = attempts.length
+        const attempt = [booking(index), usage(index), batch(), hold(index)][index % 4]!
         attempts.push(attempt)
         const answer = await send(attempt).catch(() => undefined)
         if (answer) answers.set(attempt, answer)
@@ -203,10 +203,10 @@ describe('thirty buyers of ten places, over REST and GraphQL', () => {
     }
     // On a slow machine some requests time out waiting for a connection: they are retried, as the response says.
     const outcomes = await Promise.all(
-      Array.from({ length: 30 }, async (_, at) => {
+      Array.from({ length: 30 }, async (_, index) => {
         let outcome = ''
         await until(async () => {
-          outcome = await (at % 2 ? overRest : overGraphql)(`buyer-${at}`)
+          outcome = await (index % 2 ? overRest : overGraphql)(`buyer-${index}`)
           return outcome !== '503 overloaded'
         })
         return outcome
@@ -221,7 +221,7 @@ describe('a service that gets SIGTERM', () => {
   it('responds to requests in progress and exits cleanly', async () => {
     const lock = 'lock table usage_entry in access exclusive mode'
     const { begun, stopped } = await holding(world, [[lock]], async () => {
-      const begun = Promise.all(Array.from({ length: 5 }, (_, at) => send(usage(at))))
+      const begun = Promise.all(Array.from({ length: 5 }, (_, index) => send(usage(index))))
       // One statement waits for the lock, and the other entries wait for that statement.
       await untilQueued(world, 1)
       const stopped = service.stop()

@@ -128,9 +128,9 @@ async function book(): Promise<string> {
       const slots = await data<{ TimeslotID: string }>(`/availability/${ActivityID}/timeslots?Date=${date}`)
       for (const { TimeslotID } of slots) {
         const Customer = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' }
-        const answer = await partner('/booking', { ActivityID, TimeslotID, Participants: MinParticipants, Customer })
-        const made = (await answer.json()) as { data: { BookingID: string } }
-        if (answer.status === 201) return made.data.BookingID
+        const response = await partner('/booking', { ActivityID, TimeslotID, Participants: MinParticipants, Customer })
+        const made = (await response.json()) as { data: { BookingID: string } }
+        if (response.status === 201) return made.data.BookingID
       }
     }
   }

@@ -73,8 +73,8 @@ withBrowser('GraphiQL with the demo', () => {
     const page = await open()
     const examples = examplesAt(world.now)
     await expectSoon(() => tabs(page).count()).toBe(examples.length)
-    for (const [at, { query, variables }] of examples.entries()) {
-      await tabs(page).nth(at).click()
+    for (const [index, { query, variables }] of examples.entries()) {
+      await tabs(page).nth(index).click()
       await page.locator('.graphiql-query-editor').getByRole('textbox').focus()
       const asked = page.waitForResponse(
         response =>

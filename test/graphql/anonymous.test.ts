@@ -8,7 +8,8 @@ import { type Headers, post } from './post.ts'
 const { world, app } = useApp()
 
 const ask = (query: string, headers: Headers = {}, at = app) => post(at, { query }, headers)
-const times = (count: number, of: (at: number) => string) => Array.from({ length: count }, (_, at) => of(at)).join(' ')
+const times = (count: number, of: (at: number) => string) =>
+  Array.from({ length: count }, (_, index) => of(index)).join(' ')
 
 const FULL = getIntrospectionQuery(introspectionOptions)
 
@@ -86,7 +87,7 @@ describe('introspection with a key', () => {
   })
 
   it('can select twenty types, and no more', async () => {
-    const query = (count: number) => `{ ${times(count, at => `a${at}: __type(name: "Product") { name }`)} }`
+    const query = (count: number) => `{ ${times(count, index => `a${index}: __type(name: "Product") { name }`)} }`
     expect((await ask(query(20), bearer('operator'))).status).toBe(200)
     expect((await ask(query(21), bearer('operator'))).error.message).toBe(
       'The document has 21 fields __type; at most 20 are allowed.',
@@ -105,8 +106,8 @@ describe('introspection with a key', () => {
     ],
     [
       'the fields of the types of the fields of large types, many times',
-      `{ ${times(20, at => `a${at}: __type(name: "Query") { fields { type { ofType { fields { ...F } } } } }`)} }
-       fragment F on __Field { ${times(60, at => `b${at}: name`)} }`,
+      `{ ${times(20, index => `a${index}: __type(name: "Query") { fields { type { ofType { fields { ...F } } } } }`)} }
+       fragment F on __Field { ${times(60, index => `b${index}: name`)} }`,
     ],
   ])('cannot select %s', async (_, query) => {
     const { status, error } = await ask(query, bearer('operator'))

@@ -30,25 +30,25 @@ let sundown: string
 beforeAll(async () => {
   operator = await world.caller('operator')
   const callers = [await world.caller('wanderly'), await world.caller('tripster'), operator]
-  for (let at = 0; at < 24; at++) {
+  for (let index = 0; index < 24; index++) {
     const customer = {
-      firstName: `Guest${at}`,
-      lastName: at === 7 ? "100% O'Brien" : 'Byron',
-      email: `g${at}@example.com`,
+      firstName: `Guest${index}`,
+      lastName: index === 7 ? "100% O'Brien" : 'Byron',
+      email: `g${index}@example.com`,
     }
     const input = {
-      activityId: at % 2 ? activities.sunset.activityId : activities.midnight.activityId,
-      date: `2026-07-0${1 + (at % 8)}`,
-      time: at % 2 ? '09:00' : '01:30',
+      activityId: index % 2 ? activities.sunset.activityId : activities.midnight.activityId,
+      date: `2026-07-0${1 + (index % 8)}`,
+      time: index % 2 ? '09:00' : '01:30',
       participants: 1,
       customer,
-      partnerReference: at === 5 ? 'ORDER_5' : null,
+      partnerReference: index === 5 ? 'ORDER_5' : null,
     }
-    const channel = at % 3 === 2 ? Channel.POINT_OF_SALE : null
+    const channel = index % 3 === 2 ? Channel.POINT_OF_SALE : null
     const request = { input, channel, idempotencyKey: null }
-    const now = new Date(world.now.getTime() + at * 60_000)
-    const { booking } = await makeBooking(world.database, callers[at % 3]!, request, now)
-    if (at === 3) sundown = encodeTypeId('ts', booking.timeslotId)
+    const now = new Date(world.now.getTime() + index * 60_000)
+    const { booking } = await makeBooking(world.database, callers[index % 3]!, request, now)
+    if (index === 3) sundown = encodeTypeId('ts', booking.timeslotId)
   }
 })
 
@@ -72,7 +72,7 @@ const list = async (variables: object, caller: Caller = operator) =>
   (await ask<Page>(world, caller, query, variables as Record<string, unknown>)).bookings
 const guests = (page: Page['bookings']) => page.edges.map(edge => Number(edge.node.customer.firstName.slice(5)))
 const matching = async (filter: object) => guests(await list({ filter, orderBy: 'CREATED_AT_ASC', first: 100 }))
-const all = Array.from({ length: 24 }, (_, at) => at)
+const all = Array.from({ length: 24 }, (_, index) => index)
 
 /** The bookings, read with the query of the dashboard. */
 const rowsOf = async (orderBy: BookingOrder, filter: BookingFilter = {}) =>
@@ -173,12 +173,12 @@ describe('query bookings', () => {
 
   it('orders by last name without accents and case, then by first name, then by accents and case', async () => {
     const names = ['Zimmer', 'ábel', 'Abel', 'Äbel', 'de Vries', 'Abel Smith', 'abel', 'Abelard']
-    for (const [at, name] of names.entries()) {
-      await world.database.query(`update booking set last_name = $1 where first_name = $2`, [name, `Guest${at}`])
+    for (const [index, name] of names.entries()) {
+      await world.database.query(`update booking set last_name = $1 where first_name = $2`, [name, `Guest${index}`])
     }
     const shown = await list({ orderBy: 'LAST_NAME_ASC', filter: { date: { from: '2026-07-01' } }, first: 100 })
-    const order = guests(shown).filter(at => at < names.length || at > 21)
-    expect(order.map(at => names[at] ?? at)).toEqual([
+    const order = guests(shown).filter(index => index < names.length || index > 21)
+    expect(order.map(index => names[index] ?? index)).toEqual([
       'Abel Smith',
       // Equal except for accents and case, so ordered by first name: Guest1, Guest2, Guest3 and Guest6.
       'ábel',
@@ -200,7 +200,7 @@ describe('query bookings', () => {
   it('orders by price, and then by creation time', async () => {
     await world.database.query(`update booking set ${priceOf(4501)} where first_name in ('Guest3', 'Guest9')`)
     await world.database.query(`update booking set ${priceOf(10000000000)} where first_name = 'Guest6'`)
-    const others = all.filter(at => ![3, 6, 9].includes(at))
+    const others = all.filter(index => ![3, 6, 9].includes(index))
     expect(guests(await list({ orderBy: 'PRICE_ASC', first: 100 }))).toEqual([...others, 3, 9, 6])
     expect(await walk('PRICE_DESC', 2)).toEqual([
       [6, 9, 3, ...others.toReversed()],
@@ -217,7 +217,7 @@ describe('query bookings', () => {
     await set(7, "status = 'ON_HOLD', hold_expires_at = '2026-06-15T08:00:00Z'")
     await set(8, "status = 'ON_HOLD', hold_expires_at = '2026-06-15T08:01:00Z'")
     await set(10, "status = 'PENDING'")
-    const confirmed = all.filter(at => ![2, 4, 7, 8, 10].includes(at))
+    const confirmed = all.filter(index => ![2, 4, 7, 8, 10].includes(index))
     const expected = [8, 10, ...confirmed, 4, 7, 2]
     expect(guests(await list({ orderBy: 'STATUS_ASC', first: 100 }))).toEqual(expected)
     expect(await walk('STATUS_ASC', 4)).toEqual([expected, expected])
@@ -244,25 +244,25 @@ describe('query bookings', () => {
   it('orders by start, and exactly in reverse if descending', async () => {
     const ascending = guests(await list({ orderBy: 'STARTS_AT_ASC', first: 100 }))
     expect(guests(await list({ orderBy: 'STARTS_AT_DESC', first: 100 }))).toEqual(ascending.toReversed())
-    expect(ascending.slice(0, 3).map(at => at % 8)).toEqual([0, 0, 0])
+    expect(ascending.slice(0, 3).map(index => index % 8)).toEqual([0, 0, 0])
   })
 
   it.each<[string, () => object, (at: number) => boolean]>([
-    ['channels', () => ({ channels: ['POINT_OF_SALE'] }), at => at % 3 === 2],
-    ['a partner', () => ({ partnerIds: [partners.tripster.partnerId] }), at => at % 3 === 1],
-    ['an activity', () => ({ activityIds: [activities.sunset.id] }), at => at % 2 === 1],
-    ['dates', () => ({ date: { from: '2026-07-02', to: '2026-07-03' } }), at => [1, 2].includes(at % 8)],
-    ['a timeslot', () => ({ timeslotIds: [sundown] }), at => at % 8 === 3],
+    ['channels', () => ({ channels: ['POINT_OF_SALE'] }), index => index % 3 === 2],
+    ['a partner', () => ({ partnerIds: [partners.tripster.partnerId] }), index => index % 3 === 1],
+    ['an activity', () => ({ activityIds: [activities.sunset.id] }), index => index % 2 === 1],
+    ['dates', () => ({ date: { from: '2026-07-02', to: '2026-07-03' } }), index => [1, 2].includes(index % 8)],
+    ['a timeslot', () => ({ timeslotIds: [sundown] }), index => index % 8 === 3],
     ['states', () => ({ statuses: ['CANCELLED', 'NO_SHOW'] }), () => false],
     ['waiver states', () => ({ waiverStatuses: ['NOT_REQUIRED'] }), () => true],
-    ['a part of a name', () => ({ text: 'guest7 100%' }), at => at === 7],
-    ['a part of an e-mail address', () => ({ text: 'G12@EXAMPLE' }), at => at === 12],
-    ['a part of the partner reference, literally', () => ({ text: 'ORDER_' }), at => at === 5],
-    ['a payment reference', () => ({ text: 'tripster-' }), at => at % 3 === 1],
+    ['a part of a name', () => ({ text: 'guest7 100%' }), index => index === 7],
+    ['a part of an e-mail address', () => ({ text: 'G12@EXAMPLE' }), index => index === 12],
+    ['a part of the partner reference, literally', () => ({ text: 'ORDER_' }), index => index === 5],
+    ['a payment reference', () => ({ text: 'tripster-' }), index => index % 3 === 1],
     [
       'everything at once',
       () => ({ channels: ['PARTNER'], date: { from: '2026-07-08' }, text: 'byron' }),
-      at => at === 15,
+      index => index === 15,
     ],
   ])('filters by %s', async (_, filter, expected) => {
     expect(await matching(filter())).toEqual(all.filter(expected))
@@ -305,8 +305,8 @@ describe('query bookings', () => {
     await world.database.query(`update booking set status = 'NO_SHOW' where first_name in ('Guest5', 'Guest8')`)
     try {
       const rows = await rowsOf(order as BookingOrder)
-      for (const [at, row] of rows.entries()) {
-        for (const later of rows.slice(at + 1)) {
+      for (const [index, row] of rows.entries()) {
+        for (const later of rows.slice(index + 1)) {
           expect([row, later, comesBefore(row, later, order as BookingOrder)]).toEqual([row, later, true])
         }
       }

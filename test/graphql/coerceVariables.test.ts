@@ -11,9 +11,9 @@ const { world, app } = useApp()
 
 async function send(query: string, variables: object, key?: keyof typeof keys) {
   const headers = key && bearer(key)
-  const answer = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } })
-  const { data, errors } = answer.json()
-  return { status: answer.statusCode, data, errors, problem: errors?.[0]?.extensions, length: answer.body.length }
+  const response = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } })
+  const { data, errors } = response.json()
+  return { status: response.statusCode, data, errors, problem: errors?.[0]?.extensions, length: response.body.length }
 }
 
 const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingReference } } }'
@@ -42,7 +42,7 @@ describe('the errors of variables', () => {
     const { problem } = await send(book, answers(1000), 'wanderly')
     expect(problem.errors).toHaveLength(100)
     expect(problem.detail).toBe('activityId is required. At least 100 more fields failed.')
-    const members = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`unknown${at}`, at]))
+    const members = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`unknown${index}`, index]))
     expect((await send(book, { input: members }, 'wanderly')).problem.errors).toHaveLength(100)
     const { problem: overRest } = await rest(world, 'POST', '/api/v2/ota/partner/booking', {
       key: 'wanderly',

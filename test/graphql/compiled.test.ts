@@ -84,14 +84,14 @@ describe('a repeated operation, which is compiled', () => {
       contextValue: contextFor(servicesOf(world), caller, world.now, 'request-of-a-test'),
     })
     for (let sighting = 1; sighting <= 3; sighting++) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/graphql',
         headers: bearer('operator'),
         payload: { query, variables },
       })
-      expect(answer.statusCode).toBe(200)
-      expect(comparable(answer.json())).toEqual(comparable(expected))
+      expect(response.statusCode).toBe(200)
+      expect(comparable(response.json())).toEqual(comparable(expected))
     }
   })
 
@@ -117,13 +117,13 @@ describe('a repeated operation, which is compiled', () => {
       [8, 6],
       [4, 2],
     ]) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/graphql',
         headers: bearer('operator'),
         payload: { query },
       })
-      expect(answer.json()).toMatchObject({
+      expect(response.json()).toMatchObject({
         data: {
           a: { booking: { timeslot: { availablePlaces: a } } },
           b: { booking: { timeslot: { availablePlaces: b } } },
@@ -140,9 +140,9 @@ describe('a repeated operation, which is compiled', () => {
     }`
     for (let sighting = 1; sighting <= 2; sighting++) {
       const payload = { query, variables: { u: '1.000000001' } }
-      const answer = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('usage'), payload })
+      const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('usage'), payload })
       const [a, b, c] = ['1.000000001', '2', '3.5'].map(usage => ({ usageEntry: { usage } }))
-      expect(answer.json()).toMatchObject({ data: { a, b, c } })
+      expect(response.json()).toMatchObject({ data: { a, b, c } })
     }
     const rows = await world.database.query<{ usage: string }>(
       `select usage::float8::text usage from usage_entry where meter = 'order' order by id`,

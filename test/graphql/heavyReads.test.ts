@@ -26,8 +26,8 @@ const entries = (where: string) =>
 const looking = entries('where: [{ key: "b" }]')
 
 async function post(query: string, key: Parameters<typeof bearer>[0] = 'usageReadOnly') {
-  const answer = await app.inject({ method: 'POST', url: '/graphql', headers: bearer(key), payload: { query } })
-  return answer.json() as {
+  const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer(key), payload: { query } })
+  return response.json() as {
     data?: object
     errors?: { message: string; extensions: { status: number; type: string } }[]
   }
@@ -59,7 +59,7 @@ describe('reads of many entries', () => {
 
 describe('an operation', () => {
   const times = (count: number, source: string) =>
-    Array.from({ length: count }, (_, at) => `a${at}: ${source}`).join(' ')
+    Array.from({ length: count }, (_, index) => `a${index}: ${source}`).join(' ')
   const summary = `usageSummary(${days}) { period { from to } totals { usage eventCount } meters { meter totalUsage eventCount } }`
   const little = `usageSeries(${days}, bucket: DAY) { series { meter } }`
 

@@ -18,7 +18,7 @@ const { id } = activities.sunset
 /** 900 timeslots with 15 values each: far more than the 30 of the estimate. Then the assignments are read. */
 const query = `{
   timeslots(activityId: "${id}", from: "2026-07-01", to: "2027-04-26") {
-    ${Array.from({ length: 14 }, (_, at) => `a${at}: time`).join(' ')} assignments { startsAt }
+    ${Array.from({ length: 14 }, (_, index) => `a${index}: time`).join(' ')} assignments { startsAt }
   }
 }`
 const assignmentsAreRead = (key: keyof typeof keys = 'operator') => post(app, { query }, bearer(key))

@@ -38,7 +38,10 @@ describe('limitOperation', () => {
       maximum: 12,
       fields: [{ path: [...twelve, 'name'], depth: 13 }],
     })
-    const fragments = Array.from({ length: 12 }, (_, at) => `fragment F${at} on Node { child { ...F${at + 1} } }`)
+    const fragments = Array.from(
+      { length: 12 },
+      (_, index) => `fragment F${index} on Node { child { ...F${index + 1} } }`,
+    )
     expect(refusals(`{ node { ...F0 } } ${fragments.join(' ')} fragment F12 on Node { name }`)).toEqual([
       expect.stringMatching(
         /^The operation is 14 levels deep; at most 12 are allowed. Leave out what is below node\.child\./,
@@ -84,20 +87,23 @@ describe('limitOperation', () => {
   })
 
   it('says which of many equal fields cost the most, and says it for five', () => {
-    const wide = Array.from({ length: 30 }, (_, at) => `a${at}: node { children { children { child { name } } } }`)
+    const wide = Array.from(
+      { length: 30 },
+      (_, index) => `a${index}: node { children { children { child { name } } } }`,
+    )
     const query = `{ page(first: 10) { edges { node { child { children { ${wide.join(' ').replaceAll('node', 'child')} } } } } } }`
     const { fields } = limitOf(query) as { fields: { path: string[] }[] }
     expect(fields.map(({ path }) => path.join('.'))).toEqual([
       'page',
       'page.edges.node.child.children',
-      ...[0, 1, 2].map(at => `page.edges.node.child.children.a${at}.children`),
+      ...[0, 1, 2].map(index => `page.edges.node.child.children.a${index}.children`),
     ])
   })
 
   it('measures cyclic and doubling fragments in little time', () => {
     const levels = Array.from(
       { length: 40 },
-      (_, at) => `fragment F${at} on Node { a: children { ...F${at + 1} } ...F${at + 1} }`,
+      (_, index) => `fragment F${index} on Node { a: children { ...F${index + 1} } ...F${index + 1} }`,
     )
     const query = `{ nodes { ...F0 } } ${levels.join(' ')} fragment F40 on Node { name }`
     expect(() => refusals(query)).toThrow(/^The document would take more than 10000 comparisons/)
@@ -112,7 +118,7 @@ describe('limitOperation', () => {
   })
 
   it('allows fewer mutations than queries in one operation', () => {
-    const many = (count: number) => Array.from({ length: count }, (_, at) => `a${at}: change`).join(' ')
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: change`).join(' ')
     expect(refusals(`mutation { ${many(10)} }`)).toEqual([])
     expect(refusals(`mutation { ${many(11)} }`)).toEqual([
       'The operation asks for 11 fields at the top; at most 10 are allowed. Ask for a10 in another request.',

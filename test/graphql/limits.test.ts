@@ -16,7 +16,7 @@ describe('the limits of an operation', () => {
   }
 
   it('apply to fields at the top, including aliases and fragments', async () => {
-    const aliases = (count: number) => Array.from({ length: count }, (_, at) => `a${at}: __typename`).join(' ')
+    const aliases = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: __typename`).join(' ')
     expect((await send({ query: `{ ${aliases(20)} }` })).status).toBe(200)
     expect(await refusedWith(`{ ${aliases(21)} }`)).toBe(
       'The operation asks for 21 fields at the top; at most 20 are allowed. Ask for a20 in another request.',
@@ -31,7 +31,7 @@ describe('the limits of an operation', () => {
   it('apply to the cost: the page size times the cost of an item', async () => {
     const fields = 'name category description timeZone durationMinutes updatedAt shortDescription hasQuestions'
     const page = (size: string) =>
-      `query ${size === '$n' ? '($n: Int)' : ''} { bookings(first: ${size}) { edges { node { ${Array.from({ length: 30 }, (_, at) => `a${at}: product { ${fields} }`).join(' ')} } } } }`
+      `query ${size === '$n' ? '($n: Int)' : ''} { bookings(first: ${size}) { edges { node { ${Array.from({ length: 30 }, (_, index) => `a${index}: product { ${fields} }`).join(' ')} } } } }`
     expect((await send({ query: page('20') })).body.errors).toBeUndefined()
     expect(await refusedWith(page('100'))).toMatch(/^The operation may cost \d+ values; at most 20000 are allowed\./)
     expect(await refusedWith(page('$n'))).toContain('may cost')
@@ -40,13 +40,14 @@ describe('the limits of an operation', () => {
   it('apply to fragments that double each other', async () => {
     const levels = Array.from(
       { length: 40 },
-      (_, at) => `fragment F${at} on Product { a: price { ...G } b: price { ...G } ...F${at + 1} }`,
+      (_, index) => `fragment F${index} on Product { a: price { ...G } b: price { ...G } ...F${index + 1} }`,
     )
     const query = `{ products { nodes { ...F0 } } } ${levels.join(' ')} fragment F40 on Product { name } fragment G on Money { amount }`
     expect((await send({ query })).status).toBe(200)
     const doubling = Array.from(
       { length: 40 },
-      (_, at) => `fragment T${at} on __Type { a${at}: ofType { ...T${at + 1} } b${at}: ofType { ...T${at + 1} } }`,
+      (_, index) =>
+        `fragment T${index} on __Type { a${index}: ofType { ...T${index + 1} } b${index}: ofType { ...T${index + 1} } }`,
     )
     const query40 = `{ __type(name: "Product") { ...T0 } } ${doubling.join(' ')} fragment T40 on __Type { name }`
     expect((await send({ query: query40 })).error).toMatchObject({
@@ -60,7 +61,7 @@ describe('the limits of an operation', () => {
 
   it('apply to aliases in introspection', async () => {
     const aliases = (name: string, inside: string) =>
-      Array.from({ length: 10 }, (_, at) => `${name}${at}: ${inside}`).join(' ')
+      Array.from({ length: 10 }, (_, index) => `${name}${index}: ${inside}`).join(' ')
     const inner = aliases('b', 'fields { name type { name } }')
     expect(await refusedWith(`{ __schema { types { ${aliases('a', `fields { type { ${inner} } }`)} } } }`)).toContain(
       'may cost',

@@ -111,11 +111,11 @@ describe('a list', () => {
 
   it('sorts names without regard to case, and separates equal names', async () => {
     const names = ['Zip', 'zip', 'ZIP', 'éclair', 'Éclair']
-    for (const [at, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       await world.database.query(
         `insert into partner (operator_id, partner_id, name, slug, created_at)
          select operator_id, gen_random_uuid(), $1, $2, now() from partner where partner_id = $3`,
-        [name, `p${at}`, partners.wanderly.partnerId],
+        [name, `p${index}`, partners.wanderly.partnerId],
       )
     }
     const whole = (await read('partners')).items

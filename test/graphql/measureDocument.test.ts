@@ -78,7 +78,7 @@ describe('the measure of an operation', () => {
     ['one breakdown', `usageBreakdown(meter: "m", member: "a", ${days}) { groups { value } }`, 1],
   ])('allows %s in an operation, and not one more', (_, field, most) => {
     const cost = (count: number) =>
-      costOf(`{ ${Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ')} }`)
+      costOf(`{ ${Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')} }`)
     expect(cost(most)).toBeLessThanOrEqual(operationLimits.cost)
     expect(cost(most + 1)).toBeGreaterThan(operationLimits.cost)
   })
@@ -132,7 +132,8 @@ describe('the measure of an operation', () => {
   })
 })
 
-const times = (count: number, of: (at: number) => string) => Array.from({ length: count }, (_, at) => of(at)).join(' ')
+const times = (count: number, of: (at: number) => string) =>
+  Array.from({ length: count }, (_, index) => of(index)).join(' ')
 
 function refusalOf(query: string): string | undefined {
   try {
@@ -164,11 +165,11 @@ describe('the work of a document', () => {
     ['fields twice in fields twice', `{ ${nested(8)} }`],
     [
       'fragments that are spread many times',
-      `{ ${times(20, () => `a { ${times(20, at => `...F${at}`)} }`)} } ${times(20, at => `fragment F${at} on A { b }`)}`,
+      `{ ${times(20, () => `a { ${times(20, index => `...F${index}`)} }`)} } ${times(20, index => `fragment F${index} on A { b }`)}`,
     ],
     [
       'fragments that double each other',
-      `{ ...F0 } ${times(40, at => `fragment F${at} on A { a { ...F${at + 1} } b { ...F${at + 1} } }`)} fragment F40 on A { c }`,
+      `{ ...F0 } ${times(40, index => `fragment F${index} on A { a { ...F${index + 1} } b { ...F${index + 1} } }`)} fragment F40 on A { c }`,
     ],
     ['unused fragments', `{ a } fragment F on A { ${times(150, () => 'a')} }`],
     ['inline fragments', `{ ${times(150, () => '... on Query { a }')} }`],
@@ -179,8 +180,8 @@ describe('the work of a document', () => {
   })
 
   it.each([
-    ['operations', documentLimits.operations, (at: number) => `query Q${at} { a }`],
-    ['fragments', documentLimits.fragments, (at: number) => `fragment F${at} on A { a }`],
+    ['operations', documentLimits.operations, (index: number) => `query Q${index} { a }`],
+    ['fragments', documentLimits.fragments, (index: number) => `fragment F${index} on A { a }`],
   ])('refuses too many %s', (what, most, one) => {
     expect(refusalOf(times(most, one))).toBeUndefined()
     expect(refusalOf(times(most + 1, one))).toBe(
@@ -189,11 +190,11 @@ describe('the work of a document', () => {
   })
 
   it('refuses more introspection than developer tools need, wherever it is', () => {
-    const type = (at: number) => `t${at}: __type(name: "A") { name }`
+    const type = (index: number) => `t${index}: __type(name: "A") { name }`
     expect(refusalOf(`{ ${times(20, type)} }`)).toBeUndefined()
-    expect(refusalOf(`{ ${times(10, type)} ...F } fragment F on Query { ${times(11, at => type(at + 10))} }`)).toBe(
-      'payload-too-large: The document has 21 fields __type; at most 20 are allowed.',
-    )
+    expect(
+      refusalOf(`{ ${times(10, type)} ...F } fragment F on Query { ${times(11, index => type(index + 10))} }`),
+    ).toBe('payload-too-large: The document has 21 fields __type; at most 20 are allowed.')
     expect(refusalOf('query A { __schema { description } } query B { __schema { description } }')).toBe(
       'payload-too-large: The document has 2 fields __schema; at most 1 are allowed.',
     )

@@ -21,8 +21,8 @@ it('a refused mutation keeps the results of the other mutations in its operation
   }
   const payload = { query, variables: { sunset, never: { ...sunset, time: '09:01' } } }
   for (let sighting = 1; sighting <= 2; sighting++) {
-    const answer = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('wanderly'), payload })
-    const { data, errors } = answer.json()
+    const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('wanderly'), payload })
+    const { data, errors } = response.json()
     expect(errors).toMatchObject([{ path: ['b'], extensions: { code: 'validation' } }])
     const references = [data.a.booking.bookingReference, data.c.booking.bookingReference]
     expect(data.b).toBeNull()

@@ -83,10 +83,10 @@ describe('GET /graphql with a key', () => {
   it('runs a query with variables, and needs no other header', async () => {
     const query = encodeURIComponent('query ($part: String!) { products(filter: { text: $part }) { nodes { name } } }')
     const variables = encodeURIComponent(JSON.stringify({ part: 'island' }))
-    const answer = await app.inject({
+    const response = await app.inject({
       url: `/graphql?query=${query}&variables=${variables}`,
       headers: bearer('operator'),
     })
-    expect(answer.json()).toMatchObject({ data: { products: { nodes: [{ name: 'Island Kayak Day' }] } } })
+    expect(response.json()).toMatchObject({ data: { products: { nodes: [{ name: 'Island Kayak Day' }] } } })
   })
 })

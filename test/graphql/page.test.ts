@@ -134,12 +134,12 @@ withBrowser('the page at /graphql', () => {
     const { initialEndpoint, initialState } = await page.evaluate(() => (globalThis as unknown as Loaded).options)
     expect(initialEndpoint).toBe(`http://${instance.host}/graphql`)
     expect(initialState.headers).toEqual({ Authorization: 'Bearer ' })
-    const answer = await fetch(initialEndpoint, {
+    const response = await fetch(initialEndpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${keys.operator.text}` },
       body: JSON.stringify({ ...initialState, query: initialState.document, operationName: 'WhoAmI' }),
     })
-    expect(await answer.json()).toMatchObject({ data: { viewer: { scopes: expect.anything() } } })
+    expect(await response.json()).toMatchObject({ data: { viewer: { scopes: expect.anything() } } })
     // Sandbox passes its state to Apollo in the URL of its frame. Servers commonly accept 8 kB.
     const { document, variables } = initialState
     expect(document).toMatch(/^subscription /m)

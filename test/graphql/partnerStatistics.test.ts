@@ -112,7 +112,7 @@ describe('the statistics of a partner', () => {
 
   it('count its requests on days in UTC, with refusals by code and the 95th percentile of durations', async () => {
     const day = (at: string) => new Date(`2026-06-${at}:00:00Z`)
-    const times = Array.from({ length: 200 }, (_, at) => 1.03 ** at)
+    const times = Array.from({ length: 200 }, (_, index) => 1.03 ** index)
     for (const each of times) world.requests.count(wanderly.caller, 'ok', each, day('10T23'))
     world.requests.count(wanderly.caller, 'ok', null, day('10T00'))
     for (const code of ['validation', 'version-conflict', 'version-conflict', 'internal']) {

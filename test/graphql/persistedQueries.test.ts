@@ -90,8 +90,8 @@ describe('an automatic persisted query', () => {
     const mutation = 'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usageEntry { usage } } }'
     const reference = byHash(hashOf(mutation))
     await post(app, { query: mutation, extensions: reference })
-    const answer = await getBy({ extensions: JSON.stringify(reference) })
-    expect([answer.statusCode, answer.headers.allow, codeOf({ body: answer.json() })]).toEqual([
+    const response = await getBy({ extensions: JSON.stringify(reference) })
+    expect([response.statusCode, response.headers.allow, codeOf({ body: response.json() })]).toEqual([
       405,
       'POST',
       'method-not-allowed',
@@ -130,13 +130,13 @@ describe('an automatic persisted query', () => {
     const knows = (text: string, keyId: string) =>
       persisted.resolve({ extensions: byHash(hashOf(text)) }, keyId) !== undefined
     keep('quiet', 'quiet key')
-    for (let at = 0; at < 1000; at++) keep(`${at}`.padEnd(1000), 'busy key')
-    const kept = Array.from({ length: 1000 }, (_, at) => knows(`${at}`.padEnd(1000), 'busy key')).filter(Boolean)
+    for (let index = 0; index < 1000; index++) keep(`${index}`.padEnd(1000), 'busy key')
+    const kept = Array.from({ length: 1000 }, (_, index) => knows(`${index}`.padEnd(1000), 'busy key')).filter(Boolean)
     expect(kept).toHaveLength(100)
-    for (let at = 0; at < 1000; at++) keep(`${at}`, 'busy key')
-    expect(Array.from({ length: 1000 }, (_, at) => knows(`${at}`, 'busy key')).filter(Boolean)).toHaveLength(200)
+    for (let index = 0; index < 1000; index++) keep(`${index}`, 'busy key')
+    expect(Array.from({ length: 1000 }, (_, index) => knows(`${index}`, 'busy key')).filter(Boolean)).toHaveLength(200)
     expect(knows('quiet', 'quiet key')).toBe(true)
-    for (let at = 0; at < 200; at++) keep('any', `key ${at}`)
+    for (let index = 0; index < 200; index++) keep('any', `key ${index}`)
     expect(knows('quiet', 'quiet key')).toBe(false)
   })
 })
@@ -210,8 +210,8 @@ describe('with TRUSTED_DOCUMENTS=only', () => {
       payload: { query: 'subscription { bookingChanged { version } }' },
     })
     expect(stream.body).toContain('document-not-trusted')
-    const answer = await getBy({ query: '{ __typename }' }, bearer('operator'), at)
-    expect([answer.statusCode, answer.json().errors[0].extensions.code]).toEqual([403, 'document-not-trusted'])
+    const response = await getBy({ query: '{ __typename }' }, bearer('operator'), at)
+    expect([response.statusCode, response.json().errors[0].extensions.code]).toEqual([403, 'document-not-trusted'])
   })
 
   it('has no explorer', async () => {

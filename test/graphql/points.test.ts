@@ -15,7 +15,7 @@ const SUMMARY = '{ usageSummary(from: "2026-06-01", to: "2026-06-02") { meters {
 const breakdown = (first: number) =>
   `{ usageBreakdown(meter: "m", groupBy: "a", from: "2026-06-01", to: "2026-06-02", first: ${first}) { groups { value usage eventCount } } }`
 const fields = (count: number) =>
-  `{ usageQuotas { ${Array.from({ length: count }, (_, at) => `a${at}: meter`).join(' ')} } }`
+  `{ usageQuotas { ${Array.from({ length: count }, (_, index) => `a${index}: meter`).join(' ')} } }`
 
 describe('an operation', () => {
   it.each([

@@ -149,5 +149,5 @@ describe('the values that an operation returns', () => {
 })
 
 function many(field: string, count: number): string {
-  return Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ')
+  return Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')
 }

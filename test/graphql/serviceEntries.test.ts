@@ -18,13 +18,13 @@ describe('an entry recorded by the service', () => {
     )
     const correct = async (authorization: string) => {
       const query = `mutation { voidUsageEntry(input: { id: ${entry!.id}, reason: "Never happened." }) { usageEntry { status } } }`
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/graphql',
         headers: { authorization },
         payload: { query },
       })
-      return JSON.parse(answer.body)
+      return JSON.parse(response.body)
     }
     const refused = await correct(bearer('usage').authorization)
     expect(refused.errors[0]).toMatchObject({

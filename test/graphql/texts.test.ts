@@ -83,14 +83,14 @@ describe('a text in the arguments of the schema', () => {
 })
 
 async function graphql(query: string, variables: object, key: Parameters<typeof bearer>[0] = 'operator') {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/graphql',
     headers: bearer(key),
     payload: { query, variables },
   })
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it has asked for
-  return answer.json() as { data: Record<string, any>; errors?: { extensions: Record<string, unknown> }[] }
+  return response.json() as { data: Record<string, any>; errors?: { extensions: Record<string, unknown> }[] }
 }
 
 /** In both forms, as a variable and in the document itself. */

@@ -44,8 +44,11 @@ describe('POST /graphql', () => {
 
   it('refuses too many fragments, cyclic fragments, unknown fields and unknown subscriptions', async () => {
     const circle = (count: number) => {
-      const after = (at: number) => `...f${(at + 1) % count} ...f${(at + 2) % count}`
-      return Array.from({ length: count }, (_, at) => `fragment f${at} on Viewer { x: scopes ${after(at)} }`).join(' ')
+      const after = (index: number) => `...f${(index + 1) % count} ...f${(index + 2) % count}`
+      return Array.from(
+        { length: count },
+        (_, index) => `fragment f${index} on Viewer { x: scopes ${after(index)} }`,
+      ).join(' ')
     }
     const { status, error } = await send({ query: `{ viewer { ...f0 } } ${circle(51)}` })
     expect(status).toBe(413)
@@ -200,16 +203,16 @@ describe('POST /graphql', () => {
     await world.database.query('alter table usage_entry rename to usage_entry_elsewhere')
     try {
       const query = 'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usageEntry { usage } } }'
-      const answer = await broken.inject({
+      const response = await broken.inject({
         method: 'POST',
         url: '/graphql',
         headers: bearer('usage'),
         payload: { query },
       })
-      const [error] = answer.json().errors
-      expect(answer.statusCode).toBe(200)
+      const [error] = response.json().errors
+      expect(response.statusCode).toBe(200)
       expect(error).toMatchObject(problem('internal', 500))
-      expect(answer.body).not.toContain('usage_entry')
+      expect(response.body).not.toContain('usage_entry')
       expect(lines.join()).toContain('usage_entry')
       expect(lines.join()).toContain(error.extensions.requestId)
     } finally {
@@ -229,40 +232,40 @@ describe('GET /graphql', () => {
   })
 
   it('refuses a mutation', async () => {
-    const answer = await get('mutation { recordUsage(input: { meter: "x", usage: "1" }) { usageEntry { usage } } }')
-    expect(answer.statusCode).toBe(405)
-    expect(answer.headers.allow).toBe('POST')
-    expect(answer.json().errors[0]).toMatchObject(problem('method-not-allowed', 405))
+    const response = await get('mutation { recordUsage(input: { meter: "x", usage: "1" }) { usageEntry { usage } } }')
+    expect(response.statusCode).toBe(405)
+    expect(response.headers.allow).toBe('POST')
+    expect(response.json().errors[0]).toMatchObject(problem('method-not-allowed', 405))
   })
 
   it('refuses a request without a header that prevents CSRF', async () => {
     const own = { 'sec-fetch-site': 'same-origin' }
     const payload = { key: keys.operator.text }
     const signedIn = await app.inject({ method: 'POST', url: '/dashboard/session', headers: own, payload })
-    const answer = await get('{ __typename }', {
+    const response = await get('{ __typename }', {
       ...own,
       cookie: String(signedIn.headers['set-cookie']).split(';')[0]!,
     })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors[0]).toMatchObject(problem('malformed-request', 400))
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors[0]).toMatchObject(problem('malformed-request', 400))
   })
 
   it('shows Apollo Sandbox to a browser, with example operations', async () => {
-    const answer = await app.inject({ url: '/graphql', headers: { accept: 'text/html,application/xhtml+xml' } })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toContain('text/html')
-    expect(answer.body).toMatch(/<script src="\/pages\/[0-9a-f]{12}\.js" defer><\/script>/)
-    expect(answer.body).toContain('query ListProducts')
-    expect(answer.body).toContain('Authorization&#34;:&#34;Bearer &#34;')
-    expect(answer.headers['content-security-policy']).toContain('https://embeddable-sandbox.cdn.apollographql.com')
+    const response = await app.inject({ url: '/graphql', headers: { accept: 'text/html,application/xhtml+xml' } })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('text/html')
+    expect(response.body).toMatch(/<script src="\/pages\/[0-9a-f]{12}\.js" defer><\/script>/)
+    expect(response.body).toContain('query ListProducts')
+    expect(response.body).toContain('Authorization&#34;:&#34;Bearer &#34;')
+    expect(response.headers['content-security-policy']).toContain('https://embeddable-sandbox.cdn.apollographql.com')
   })
 
   it('links to Sandbox instead of loading it if it is not embedded', async () => {
     const other = await openApp(world, { sandbox: false })
-    const answer = await other.inject({ url: '/graphql', headers: { accept: 'text/html' } })
-    expect(answer.headers['content-type']).toContain('text/html')
-    expect(answer.body).not.toMatch(/<script|<iframe/)
-    expect(answer.body).toContain('https://studio.apollographql.com/sandbox/explorer?endpoint=')
+    const response = await other.inject({ url: '/graphql', headers: { accept: 'text/html' } })
+    expect(response.headers['content-type']).toContain('text/html')
+    expect(response.body).not.toMatch(/<script|<iframe/)
+    expect(response.body).toContain('https://studio.apollographql.com/sandbox/explorer?endpoint=')
     expect((await post(other, { query: '{ __typename }' })).body.data).toEqual({ __typename: 'Query' })
     await other.close()
   })

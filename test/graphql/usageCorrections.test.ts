@@ -12,8 +12,8 @@ const meters = '/api/v2/usage/meters'
 type Key = Parameters<typeof bearer>[0]
 
 async function graphql(query: string, key: Key = 'usage') {
-  const answer = await app.inject({ method: 'POST', url: '/graphql', headers: bearer(key), payload: { query } })
-  return answer.json<{ data: Record<string, unknown> | null; errors?: { extensions: Record<string, unknown> }[] }>()
+  const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer(key), payload: { query } })
+  return response.json<{ data: Record<string, unknown> | null; errors?: { extensions: Record<string, unknown> }[] }>()
 }
 const record = async (usage = '12.50') => {
   const recorded = await rest(world, 'POST', meters, {

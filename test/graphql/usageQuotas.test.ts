@@ -12,13 +12,13 @@ beforeAll(() => {
 })
 
 async function post(key: keyof typeof keys, query: string, variables: object = {}) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/graphql',
     headers: bearer(key),
     payload: { query, variables },
   })
-  return answer.json()
+  return response.json()
 }
 
 const create = `mutation ($input: CreateUsageQuotaInput!) {

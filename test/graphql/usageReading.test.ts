@@ -237,8 +237,8 @@ describe('a usage entry', () => {
 describe('query usageEntries', () => {
   it('pages through the entries, the latest first, in both directions', async () => {
     const recorded: number[] = []
-    for (let at = 0; at < 5; at++) {
-      const occurredAt = `2026-06-0${1 + Math.floor(at / 2)}T10:00:00Z`
+    for (let index = 0; index < 5; index++) {
+      const occurredAt = `2026-06-0${1 + Math.floor(index / 2)}T10:00:00Z`
       recorded.unshift((await record({ meter: 'paged', usage: 1, occurredAt })).id)
     }
     const page = (part: object) => entries({ meter: 'paged' }, part)

@@ -15,13 +15,13 @@ interface Answer {
 }
 
 async function graphql(query: string, variables: object = {}): Promise<Answer> {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/graphql',
     headers: bearer('operator'),
     payload: { query, variables },
   })
-  return answer.json()
+  return response.json()
 }
 
 /** Runs a mutation; `shows` is the selection of its payload. */

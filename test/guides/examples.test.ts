@@ -455,12 +455,12 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
       partners: { nodes: { partnerId: string }[] }
     }
     const ask = async (query: string) => {
-      const answer = await fetch(`${demo.baseUrl}/graphql`, {
+      const response = await fetch(`${demo.baseUrl}/graphql`, {
         method: 'POST',
         headers: { authorization: `Bearer ${demo.keys.operator}`, 'content-type': 'application/json' },
         body: JSON.stringify({ query }),
       })
-      return (await answer.json()) as { data: Found; errors?: unknown }
+      return (await response.json()) as { data: Found; errors?: unknown }
     }
     const { data } = await ask(
       `{ workflows { nodes { workflowId: id } } partners(first: 1) { nodes { partnerId: id } }

@@ -116,11 +116,11 @@ describe('a key of an agency', () => {
 
   it('never mixes operators in interleaved requests, over REST and GraphQL', async () => {
     const query = '{ viewer { operator { name } partner { name } agency { name } key { name agency { name } } } }'
-    const ask = async (at: number) => {
+    const ask = async (index: number) => {
       const [operator, name, partner] =
-        at % 2 ? [walls, 'Brooklyn Walls', 'Wanderly'] : [kayaks, 'Harbour Kayaks', 'Tripster']
+        index % 2 ? [walls, 'Brooklyn Walls', 'Wanderly'] : [kayaks, 'Harbour Kayaks', 'Tripster']
       const headers = asAgency(both.key, operator)
-      if (at % 3) {
+      if (index % 3) {
         const { body } = await me(headers)
         expect(body).not.toHaveProperty('code')
         expect(body.data).toMatchObject({
@@ -141,7 +141,7 @@ describe('a key of an agency', () => {
     }
     // Fewer at once than the service carries.
     for (let from = 0; from < 60; from += 12) {
-      await Promise.all(Array.from({ length: 12 }, (_, at) => ask(from + at)))
+      await Promise.all(Array.from({ length: 12 }, (_, index) => ask(from + index)))
     }
   })
 
@@ -221,10 +221,10 @@ describe('a key of an agency', () => {
   it('is refused like an unknown key when it fails too often', async () => {
     const limited = await openApp(world, { rateLimitPerSecond: 1000 })
     try {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 130 }, () => limited.inject({ url: '/api/v2/me', headers: asAgency(one.key, walls) })),
       )
-      const codes = answers.map(each => each.statusCode)
+      const codes = responses.map(each => each.statusCode)
       expect([codes.filter(each => each === 403).length, codes.filter(each => each === 429).length]).toEqual([100, 30])
       expect((await limited.inject({ url: '/api/v2/me', headers: asAgency(one.key, kayaks) })).statusCode).toBe(200)
     } finally {

@@ -76,17 +76,17 @@ describe('an answer of more than 1 kB', () => {
 
   it('is compressed over GraphQL, and as a page', async () => {
     const query = '{ __schema { types { name fields { name description } } } }'
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/graphql',
       headers: { authorization, 'accept-encoding': 'gzip' },
       payload: { query },
     })
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-encoding': 'gzip',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
     })
-    expect(JSON.parse(gunzipSync(answer.rawPayload).toString()).data.__schema.types.length).toBeGreaterThan(100)
+    expect(JSON.parse(gunzipSync(response.rawPayload).toString()).data.__schema.types.length).toBeGreaterThan(100)
     const page = await ask('/guides/graphql', 'br')
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<html lang="en"')
   })

@@ -110,9 +110,9 @@ describe('GET /docs', () => {
 describe('GET /graphiql/', () => {
   it.each(['/graphiql/', '/graphiql/%2e%2e/package.json', '/graphiql/nothing.js'])('finds nothing at %s', async url => {
     const served = await openApp(world, { graphiqlFolder: resolve('schema') })
-    const answer = await served.inject(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ type: 'http://service.test/problems/not-found', status: 404 })
+    const response = await served.inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ type: 'http://service.test/problems/not-found', status: 404 })
     await served.close()
   })
 })

@@ -124,8 +124,8 @@ describe('a connection with pipelined requests', () => {
     socket.destroy()
     await once(serverSide, 'close')
     await release()
-    const answer = await app.inject({ url: products, headers: bearer('wanderly') })
-    expect(answer.statusCode).toBe(200)
+    const response = await app.inject({ url: products, headers: bearer('wanderly') })
+    expect(response.statusCode).toBe(200)
   })
 })
 
@@ -356,7 +356,7 @@ describe('an address that sends invalid keys', () => {
     const others = await Promise.all(Array.from({ length: 100 }, () => ask(nonsense, '192.0.2.2')))
     expect(others.map(each => each.statusCode)).toEqual(Array(100).fill(401))
     // One customer of a provider has all the addresses of a /64.
-    const network = Array.from({ length: 300 }, (_, at) => ask(nonsense, `2001:db8:1:1::${at.toString(16)}`))
+    const network = Array.from({ length: 300 }, (_, index) => ask(nonsense, `2001:db8:1:1::${index.toString(16)}`))
     expect((await Promise.all(network)).at(-1)!.statusCode).toBe(429)
   })
 })
@@ -373,10 +373,10 @@ describe('RateLimit', () => {
   it('is sent with every response to a valid key, including refusals', async () => {
     app = await openApp(world, { rateLimitPerSecond: 1 })
     const ask = () => app.inject({ url: products, headers: bearer('wanderly') })
-    const answers = [await ask(), await ask(), await ask()]
-    expect(answers.map(each => each.headers['ratelimit-policy'])).toEqual(Array(3).fill('"reads";q=2;w=2'))
-    expect(answers[0]!.headers.ratelimit).toBe('"reads";r=1;t=1')
-    expect(answers.map(each => each.statusCode)).toEqual([200, 200, 429])
+    const responses = [await ask(), await ask(), await ask()]
+    expect(responses.map(each => each.headers['ratelimit-policy'])).toEqual(Array(3).fill('"reads";q=2;w=2'))
+    expect(responses[0]!.headers.ratelimit).toBe('"reads";r=1;t=1')
+    expect(responses.map(each => each.statusCode)).toEqual([200, 200, 429])
     const graphql = await app.inject({
       method: 'POST',
       url: '/graphql',

@@ -35,7 +35,7 @@ function open(limits: Partial<SemaphoreLimits> = {}) {
 }
 
 const numbered = (key: string, count: number, from = 1) =>
-  Array.from({ length: count }, (_, at) => `${key}#${at + from}`)
+  Array.from({ length: count }, (_, index) => `${key}#${index + from}`)
 
 describe('FairSemaphore', () => {
   it('gives all permits to one key if no other requests any', () => {

@@ -14,20 +14,20 @@ const json = { 'content-type': 'application/json' }
 
 /** Sends the request and expects a complete problem, with status, type, path and request ID. */
 async function problemOf(options: InjectOptions, status: number, slug: string) {
-  const answer = await app.inject(options)
-  const problem = answer.json()
-  expect(answer.statusCode).toBe(status)
-  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-  expect(answer.headers['cache-control']).toBe('no-store')
+  const response = await app.inject(options)
+  const problem = response.json()
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('no-store')
   expect(problem).toMatchObject({
     type: `http://service.test/problems/${slug}`,
     status,
     title: expect.any(String),
     detail: expect.stringMatching(/^[^\n]+\.$/),
     instance: String(options.url).split('?')[0],
-    requestId: answer.headers['x-request-id'],
+    requestId: response.headers['x-request-id'],
   })
-  return { problem, headers: answer.headers }
+  return { problem, headers: response.headers }
 }
 
 const record = (payload: string | Buffer, headers: Record<string, string> = json): InjectOptions => ({
@@ -221,10 +221,10 @@ describe('a browser', () => {
       ['/graphql', 'https://dashboard.test'],
       [products, 'https://dashboard.test'],
     ] as const) {
-      const answer = await ask(url, origin)
-      expect(answer.statusCode).toBe(204)
-      expect(answer.headers['access-control-allow-origin']).toBe(origin)
-      expect(answer.headers['access-control-expose-headers']).toContain('X-Request-Id')
+      const response = await ask(url, origin)
+      expect(response.statusCode).toBe(204)
+      expect(response.headers['access-control-allow-origin']).toBe(origin)
+      expect(response.headers['access-control-expose-headers']).toContain('X-Request-Id')
       const unknown = await ask('/api/v2/nothing', 'https://dashboard.test')
       expect(unknown.statusCode).toBe(204)
       const refused = await app.inject({ url: '/api/v2/nothing', headers: { origin: 'https://dashboard.test' } })
@@ -243,13 +243,13 @@ describe('a browser', () => {
       ['/graphqlx', 'https://studio.apollographql.com'],
       [products, 'null'],
     ] as const) {
-      const answer = await ask(url, origin)
-      expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toMatchObject({
+      const response = await ask(url, origin)
+      expect(response.statusCode).toBe(403)
+      expect(response.json()).toMatchObject({
         code: 'permission-denied',
         detail: `Pages of ${origin} may not call this service from a browser: its administrator can add the origin to CORS_ORIGINS.`,
       })
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      expect(response.headers['access-control-allow-origin']).toBeUndefined()
     }
   })
 
@@ -290,8 +290,8 @@ describe('a browser', () => {
   })
 
   it('is answered with 405 if OPTIONS is no preflight', async () => {
-    const answer = await app.inject({ method: 'OPTIONS', url: '/graphql', headers: { origin: 'https://page.test' } })
-    expect(answer.statusCode).toBe(405)
+    const response = await app.inject({ method: 'OPTIONS', url: '/graphql', headers: { origin: 'https://page.test' } })
+    expect(response.statusCode).toBe(405)
   })
 })
 

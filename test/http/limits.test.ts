@@ -78,10 +78,10 @@ describe('a key', () => {
     app = await openApp(world, { rateLimitPerSecond: 1 })
     const send = (key: 'wanderly' | 'tripster') => app!.inject({ url: products, headers: bearer(key) })
     expect([(await send('wanderly')).statusCode, (await send('wanderly')).statusCode]).toEqual([200, 200])
-    const answer = await send('wanderly')
-    expect(answer.statusCode).toBe(429)
-    expect(answer.headers['retry-after']).toBe('1')
-    expect(answer.json()).toMatchObject({ type: 'http://service.test/problems/rate-limited' })
+    const response = await send('wanderly')
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe('1')
+    expect(response.json()).toMatchObject({ type: 'http://service.test/problems/rate-limited' })
     expect((await send('tripster')).statusCode).toBe(200)
   })
 
@@ -118,10 +118,10 @@ describe('RateLimit', () => {
 
   it('is disabled at zero, and evicts the least recently used keys', () => {
     const off = new RateLimit(0)
-    for (let at = 0; at < 1000; at++) expect(refused(off, 'a', 0)).toBe(false)
+    for (let index = 0; index < 1000; index++) expect(refused(off, 'a', 0)).toBe(false)
     const limit = new RateLimit(1)
     expect([0, 0, 0].map(now => refused(limit, 'a', now))).toEqual([false, false, true])
-    for (let at = 0; at < 10_000; at++) limit.take(`key ${at}`, 0)
+    for (let index = 0; index < 10_000; index++) limit.take(`key ${index}`, 0)
     expect(refused(limit, 'a', 0)).toBe(false)
   })
 })

@@ -28,7 +28,9 @@ const batch = (entries: number) => ({
 })
 /** A document that is not cached, which costs points of its own. */
 const newDocument = (name: number) =>
-  graphql(`query Q${name} { usageQuotas { ${Array.from({ length: 520 }, (_, at) => `a${at}: meter`).join(' ')} } }`)
+  graphql(
+    `query Q${name} { usageQuotas { ${Array.from({ length: 520 }, (_, index) => `a${index}: meter`).join(' ')} } }`,
+  )
 
 let name = 0
 const requests = {
@@ -52,10 +54,10 @@ describe('a request that is sent again after Retry-After', () => {
     for (const [what, make] of Object.entries(requests)) {
       for (let refused = 0; refused < 3; ) {
         const request = make()
-        const answer = await app.inject(request)
-        if (answer.statusCode !== 429) continue
+        const response = await app.inject(request)
+        if (response.statusCode !== 429) continue
         refused++
-        milliseconds += 1000 * Number(answer.headers['retry-after'])
+        milliseconds += 1000 * Number(response.headers['retry-after'])
         expect([what, Math.floor((await app.inject(request)).statusCode / 100)]).toEqual([what, 2])
       }
     }
@@ -73,8 +75,8 @@ describe('a request that is sent again after Retry-After', () => {
           const send = (costs: number[]) => {
             const bucket = limit.bucket('key', now)!
             let taken = 0
-            costs.forEach((cost, at) => {
-              spend(bucket, cost, { taken, andMore: at < costs.length - 1 })
+            costs.forEach((cost, index) => {
+              spend(bucket, cost, { taken, andMore: index < costs.length - 1 })
               taken += cost
             })
           }

@@ -107,7 +107,11 @@ describe('chores', () => {
     await begun.happened()
     await running.stop()
     expect(lines.map(({ msg, chore, upload, failures }) => ({ msg, chore, upload, failures }))).toEqual([
-      ...Array.from({ length: 10 }, (_, at) => ({ msg: 'a chore failed', chore: 'reporting', upload: String(at + 1) })),
+      ...Array.from({ length: 10 }, (_, index) => ({
+        msg: 'a chore failed',
+        chore: 'reporting',
+        upload: String(index + 1),
+      })),
       { msg: 'a chore failed more often than is logged', chore: 'reporting', failures: 25 },
     ])
   })

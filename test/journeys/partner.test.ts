@@ -10,9 +10,9 @@ type Data<T> = { data: T }
 const partner = '/api/v2/ota/partner'
 
 async function get<T>(path: string): Promise<T> {
-  const answer = await rest(world, 'GET', `${partner}${path}`, { key: 'wanderly' })
-  expect(answer.status).toBe(200)
-  return (answer.body as Data<T>).data
+  const response = await rest(world, 'GET', `${partner}${path}`, { key: 'wanderly' })
+  expect(response.status).toBe(200)
+  return (response.body as Data<T>).data
 }
 
 describe('a partner that sells an activity on its own platform', () => {

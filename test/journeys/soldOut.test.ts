@@ -28,12 +28,12 @@ afterAll(async () => {
 })
 
 async function call<T>(path: string, key: string, body?: object): Promise<{ status: number; body: T }> {
-  const answer = await fetch(`${service.url}${path}`, {
+  const response = await fetch(`${service.url}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: (await answer.json()) as T }
+  return { status: response.status, body: (await response.json()) as T }
 }
 
 async function ask<T>(query: string, variables: object = {}): Promise<T> {

@@ -108,7 +108,7 @@ describe('availabilityChanged', () => {
 
   it('runs once for all equal subscriptions of a key', async () => {
     const all = []
-    for (let at = 0; at < 6; at++) all.push(await listen())
+    for (let index = 0; index < 6; index++) all.push(await listen())
     for (const events of all) await nextOf(events)
     const run = jest.spyOn(Operation.prototype, 'run')
     await take(3, '2026-07-03')

@@ -45,7 +45,7 @@ let day = 0
 /** Books through the other instance, on a new day, and waits until this instance has received the change. */
 async function book(key: Parameters<typeof bearer>[0] = 'wanderly', activity = activities.sunset) {
   const date = new Date(Date.UTC(2026, 6, ++day)).toISOString().slice(0, 10)
-  const answer = await there.app.inject({
+  const response = await there.app.inject({
     method: 'POST',
     url: '/graphql',
     headers: bearer(key),
@@ -63,7 +63,7 @@ async function book(key: Parameters<typeof bearer>[0] = 'wanderly', activity = a
       },
     },
   })
-  const reference = answer.json<{ data: { createBooking: { booking: { bookingReference: string } } } }>().data
+  const reference = response.json<{ data: { createBooking: { booking: { bookingReference: string } } } }>().data
     .createBooking.booking.bookingReference
   const [row] = await world.database.query<{ bookingId: string; timeslotId: string }>(
     'select booking_id "bookingId", timeslot_id "timeslotId" from booking where booking_reference = $1',
@@ -86,7 +86,7 @@ describe('bookingChanged', () => {
   it('runs once for all equal subscriptions of a key, however many connections they have', async () => {
     const { reference, bookingId } = await book()
     const all = []
-    for (let at = 0; at < 10; at++) all.push(await listen('wanderly'))
+    for (let index = 0; index < 10; index++) all.push(await listen('wanderly'))
     for (const key of ['operator', 'operatorReadOnly'] as const) all.push(await listen(key))
     const run = jest.spyOn(Operation.prototype, 'run')
     announce(bookingId)

@@ -320,7 +320,7 @@ describe('an operation', () => {
 
   it('is limited like every operation', async () => {
     const asked = `activityId: "${activities.sunset.id}", from: "2026-07-01", to: "2026-07-02"`
-    const times = Array.from({ length: 201 }, (_, at) => `a${at}: time`).join(' ')
+    const times = Array.from({ length: 201 }, (_, index) => `a${index}: time`).join(' ')
     const query = `subscription { availabilityChanged(${asked}) { timeslots { ${times} } } }`
     const events = (await open()).client('wanderly').iterate({ query })
     await expect(events.next()).rejects.toMatchObject([{ message: expect.stringMatching(/at most 20000 are allowed/) }])

@@ -96,7 +96,7 @@ describe('availabilityChanged, of an activity that shares kayaks', () => {
 
   it('follows what the operator changes of the resource, of the needs and of the calendar of others', async () => {
     const events = await listen()
-    const all = (...places: number[]) => ['2026-07-01', date, '2026-07-03'].map((day, at) => [day, places[at]])
+    const all = (...places: number[]) => ['2026-07-01', date, '2026-07-03'].map((day, index) => [day, places[index]])
     await updateResource(there.database, operatorId, kayaks, { quantity: 6 }, false, NOW)
     expect(await next(events)).toEqual(all(6, 6, 5))
     await changeProduct(there.database, operatorId, cave.activityId, { durationMinutes: 60 }, NOW)

@@ -146,7 +146,10 @@ describe('GET and POST /graphql/stream', () => {
     const [host, port] = strict.host.split(':')
     const socket = connect(Number(port), host)
     await once(socket, 'connect')
-    const lists = Array.from({ length: 10 }, (_, at) => `a${at}: timeslots { id time endTime startsAt endsAt status }`)
+    const lists = Array.from(
+      { length: 10 },
+      (_, index) => `a${index}: timeslots { id time endTime startsAt endsAt status }`,
+    )
     const asked = `activityId: "${activities.sunset.id}", from: "2026-07-01", to: "2026-08-11"`
     const body = JSON.stringify({ query: `subscription { availabilityChanged(${asked}) { ${lists.join(' ')} } }` })
     socket.write(

@@ -62,9 +62,9 @@ describe('pages of exports', () => {
   it('wait for a permit, let reads go first, and let other operators pass a busy one', async () => {
     const works = [work('page', 'a'), work('page', 'a'), work('read', 'a'), work('page', 'b'), work('page', 'c')]
     const order = ['page a', 'page b', 'read a', 'page c', 'page a']
-    for (const [at, ended] of [0, 3, 2, 4, 1].entries()) {
+    for (const [index, ended] of [0, 3, 2, 4, 1].entries()) {
       await settled()
-      expect(begun).toEqual(order.slice(0, at + 2))
+      expect(begun).toEqual(order.slice(0, index + 2))
       works[ended]!.end('')
       await works[ended]!.done
     }

@@ -189,7 +189,7 @@ describe('an operator', () => {
       return createUsageQuota(world.database, walls, input, world.now)
     }
     await world.database.query('delete from usage_quota where operator_id = $1', [walls])
-    for (let at = 1; at <= 100; at++) await set(at)
+    for (let index = 1; index <= 100; index++) await set(index)
     expect((await refusalOf(set(101))).message).toBe('An operator has at most 100 quotas.')
     expect(await set(100)).toMatchObject({ threshold: '100' })
   })

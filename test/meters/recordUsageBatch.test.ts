@@ -28,13 +28,13 @@ const keyed = (key: string, usage = 1, more: object = {}) => ({
 
 describe('an atomic batch', () => {
   it('records every entry, in order, and all of them are in the next summary', async () => {
-    const answer = await send([
+    const response = await send([
       keyed('a', 0.1),
       { Meter: ' n ', Usage: 0.2 },
       keyed('b', 0.3, { OccurredAt: 1767225600 }),
     ])
-    expect(answer.status).toBe(201)
-    const { data } = answer.body as { data: { Entries: { Entry: { ID: number; Meter: string; Usage: number } }[] } }
+    expect(response.status).toBe(201)
+    const { data } = response.body as { data: { Entries: { Entry: { ID: number; Meter: string; Usage: number } }[] } }
     expect(data).toMatchObject({ Created: 3, Duplicates: 0, Rejected: 0 })
     expect(data.Entries.map(each => [each.Entry.Meter, each.Entry.Usage])).toEqual([
       ['m', 0.1],
@@ -50,8 +50,8 @@ describe('an atomic batch', () => {
     const payload =
       '{"Entries":[{"Meter":"m","Usage":12345678901234567890123456789.123456789},{"Meter":"m","Usage":1e-9}]}'
     const headers = { 'content-type': 'application/json' }
-    const answer = await rest(world, 'POST', `${path}/batch`, { key: 'usage', payload, headers })
-    expect(answer.text).toContain('"Usage":12345678901234567890123456789.123456789')
+    const response = await rest(world, 'POST', `${path}/batch`, { key: 'usage', payload, headers })
+    expect(response.text).toContain('"Usage":12345678901234567890123456789.123456789')
     const { text } = await rest(world, 'GET', `${path}?from=2026-06-15&to=2026-06-15`, { key: 'usage' })
     expect(text).toContain('"Usage":12345678901234567890123456789.12345679,')
   })
@@ -68,14 +68,14 @@ describe('an atomic batch', () => {
 
   it('is refused as a whole when a key has recorded another entry, with every field that differs', async () => {
     await send([keyed('a', 1, { ExtraInfo: 'x', OccurredAt: 1767225600 })])
-    const answer = await send([
+    const response = await send([
       keyed('new'),
       keyed('a', 2, { Meter: 'other', ExtraInfo: 'x', OccurredAt: 1767225600 }),
       keyed('a', 1, { ExtraInfo: 'y', OccurredAt: 1767225600 }),
       keyed('a', 1, { ExtraInfo: 'x', OccurredAt: 1767225601 }),
       keyed('a', 1, { ExtraInfo: 'x' }),
     ])
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       body: {
         type: expect.stringMatching(/idempotency-mismatch$/),
@@ -92,8 +92,8 @@ describe('an atomic batch', () => {
   })
 
   it('is refused as a whole when two of its own entries have the same key and differ', async () => {
-    const answer = await send([keyed('a', 1), keyed('b', 1), keyed('a', 3)])
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/Entries/2/Usage' }] } })
+    const response = await send([keyed('a', 1), keyed('b', 1), keyed('a', 3)])
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ pointer: '/Entries/2/Usage' }] } })
     expect(await counted()).toEqual({ Usage: 0, Events: 0 })
   })
 
@@ -139,8 +139,8 @@ describe('a batch with an Idempotency-Key', () => {
   it('is refused, because only its entries have keys: a retry would count them again', async () => {
     const headers = { 'idempotency-key': 'batch-1' }
     const body = { Entries: [{ Meter: 'm', Usage: 1 }] }
-    const answer = await rest(world, 'POST', `${path}/batch`, { key: 'usage', body, headers })
-    expect(answer).toMatchObject({
+    const response = await rest(world, 'POST', `${path}/batch`, { key: 'usage', body, headers })
+    expect(response).toMatchObject({
       status: 400,
       body: { detail: expect.stringContaining('give each entry an IdempotencyKey') },
     })
@@ -151,7 +151,7 @@ describe('a batch with an Idempotency-Key', () => {
 describe('a partial batch', () => {
   it('returns a verdict for each entry, and records the valid ones', async () => {
     await send([keyed('known', 5)])
-    const answer = await send(
+    const response = await send(
       [
         keyed('known', 5),
         { Meter: 'm', Usage: 0 },
@@ -164,10 +164,10 @@ describe('a partial batch', () => {
       ],
       '?mode=partial',
     )
-    expect(answer.status).toBe(201)
-    const { data } = answer.body as { data: { Entries: { Problem: object | null }[] } }
+    expect(response.status).toBe(201)
+    const { data } = response.body as { data: { Entries: { Problem: object | null }[] } }
     expect(data).toMatchObject({ Created: 1, Duplicates: 2, Rejected: 5 })
-    expect(statuses(answer)).toEqual([
+    expect(statuses(response)).toEqual([
       'duplicate',
       'rejected',
       'created',
@@ -210,9 +210,9 @@ describe('a partial batch', () => {
   })
 
   it.each([0, 3, 6])('records the others when entry %i is invalid', async place => {
-    const entries = Array.from({ length: 7 }, (_, at) => ({ Meter: at === place ? '' : 'm', Usage: 1 }))
-    const answer = await send(entries, '?mode=partial')
-    expect(statuses(answer)).toEqual(entries.map((_, at) => (at === place ? 'rejected' : 'created')))
+    const entries = Array.from({ length: 7 }, (_, index) => ({ Meter: index === place ? '' : 'm', Usage: 1 }))
+    const response = await send(entries, '?mode=partial')
+    expect(statuses(response)).toEqual(entries.map((_, index) => (index === place ? 'rejected' : 'created')))
     expect(await counted()).toEqual({ Usage: 6, Events: 6 })
   })
 
@@ -229,13 +229,13 @@ describe('recordUsageBatch over GraphQL', () => {
       },
     })
     const ask = async (query: string, variables?: object) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/graphql',
         headers: bearer('usage'),
         payload: { query, variables },
       })
-      return JSON.parse(answer.body)
+      return JSON.parse(response.body)
     }
     const fields =
       '{ usageBatch { createdCount rejectedCount results { status entry { usage } problem { code errors { pointer detail } } } } }'

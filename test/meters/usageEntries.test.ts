@@ -17,12 +17,12 @@ beforeAll(async () => {
   other = await Ledger.open(world)
   await other.record({ at: '2026-05-02T10:00:00Z', idempotencyKey: 'k3' })
   ids = await ledger.record(
-    ...Array.from({ length: 12 }, (_, at) => ({
-      at: new Date(Date.parse('2026-05-01T09:00:00Z') + Math.floor(at / 2) * 12 * 3_600_000),
-      meter: at % 3 === 0 ? 'photos' : 'api-calls',
-      usage: `${at + 1}.50`,
-      extraInfo: at === 11 ? 'no JSON' : JSON.stringify({ Region: at % 2 ? 'eu' : 'us' }),
-      idempotencyKey: `k${at}`,
+    ...Array.from({ length: 12 }, (_, index) => ({
+      at: new Date(Date.parse('2026-05-01T09:00:00Z') + Math.floor(index / 2) * 12 * 3_600_000),
+      meter: index % 3 === 0 ? 'photos' : 'api-calls',
+      usage: `${index + 1}.50`,
+      extraInfo: index === 11 ? 'no JSON' : JSON.stringify({ Region: index % 2 ? 'eu' : 'us' }),
+      idempotencyKey: `k${index}`,
     })),
   )
   await world.database.query(
@@ -79,7 +79,7 @@ describe('the list of entries', () => {
     [
       'the status recorded',
       { status: UsageEntryStatus.RECORDED, date: { to: '2026-05-02' } },
-      [6, 5, 3, 2, 1, 0].filter(at => at !== 2),
+      [6, 5, 3, 2, 1, 0].filter(index => index !== 2),
     ],
     ['an idempotency key', { idempotencyKey: 'k3' }, [3]],
     ['an idempotency key and another meter', { idempotencyKey: 'k3', meter: 'api-calls' }, []],

@@ -108,16 +108,16 @@ describe('the meters of a series', () => {
     const ledger = await Ledger.open(world)
     const [gone] = await ledger.record({ at: '2026-05-02T10:00:00Z', meter: 'voided', usage: '1000' })
     await ledger.correct(gone!, null)
-    for (let at = 0; at < 25; at++) {
-      const meter = `m${String(at).padStart(2, '0')}`
-      await ledger.record({ at: '2026-05-02T10:00:00Z', meter, usage: at < 23 ? '2' : '10' })
+    for (let index = 0; index < 25; index++) {
+      const meter = `m${String(index).padStart(2, '0')}`
+      await ledger.record({ at: '2026-05-02T10:00:00Z', meter, usage: index < 23 ? '2' : '10' })
     }
     await ledger.record({ at: '2026-05-09T10:00:00Z', meter: 'another day', usage: '99' })
     const { series } = await read(ledger, '2026-05-01', '2026-05-03', DAY)
     expect(series.map(each => each.meter)).toEqual([
       'm23',
       'm24',
-      ...Array.from({ length: 18 }, (_, at) => `m${String(at).padStart(2, '0')}`),
+      ...Array.from({ length: 18 }, (_, index) => `m${String(index).padStart(2, '0')}`),
     ])
   })
 
@@ -144,7 +144,7 @@ describe('the meters of a series', () => {
 
   it('are limited to twenty', async () => {
     const ledger = await Ledger.open(world)
-    const names = Array.from({ length: 21 }, (_, at) => `m${at}`)
+    const names = Array.from({ length: 21 }, (_, index) => `m${index}`)
     expect(await refusal(read(ledger, '2026-05-01', '2026-05-03', DAY, ...names))).toMatchObject({
       message: 'At most 20 meters are answered at once; these are 21.',
       facts: { errors: [{ path: ['meters'] }] },
@@ -206,18 +206,18 @@ describe('hours', () => {
     const [start, until] = [Date.parse(first), Date.parse(end)]
     const instants: number[] = []
     for (let at = start - 3_600_000; at < until + 3_600_000; at += 300_000) instants.push(at)
-    for (const at of [...instants]) if (at % 900_000 === 0) instants.push(at - 1)
-    await ledger.record(...instants.map(at => ({ at: new Date(at) })))
+    for (const index of [...instants]) if (index % 900_000 === 0) instants.push(index - 1)
+    await ledger.record(...instants.map(index => ({ at: new Date(index) })))
 
     const { period, buckets, series } = await read(ledger, day, day, HOUR)
     expect(buckets).toHaveLength(count)
     expect([period.startsAt, buckets[0]!.startsAt]).toEqual([new Date(first), new Date(first)])
     expect([new Date(period.endsAt.getTime() + 1000), buckets.at(-1)!.endsAt]).toEqual([new Date(end), new Date(end)])
-    for (const [at, { startsAt, endsAt, from, to }] of buckets.entries()) {
+    for (const [index, { startsAt, endsAt, from, to }] of buckets.entries()) {
       expect([from, to]).toEqual([day, day])
-      if (at > 0) expect(startsAt).toEqual(buckets[at - 1]!.endsAt)
+      if (index > 0) expect(startsAt).toEqual(buckets[index - 1]!.endsAt)
       const within = instants.filter(each => each >= startsAt.getTime() && each < endsAt.getTime())
-      expect([startsAt, series[0]!.points[at]!.eventCount]).toEqual([startsAt, within.length])
+      expect([startsAt, series[0]!.points[index]!.eventCount]).toEqual([startsAt, within.length])
     }
     // In these zones every local hour begins at minute 0, except where a change of the clocks cuts it.
     const minutes = buckets.map(each => minuteIn(zone, each.startsAt))
@@ -255,9 +255,9 @@ describe('a series', () => {
   ])('of %ss from %s to %s has %i buckets without a gap', async (bucket, from, to, count) => {
     const { period, buckets } = await read(await Ledger.open(world), from, to, bucket)
     expect(buckets).toHaveLength(count)
-    expect(buckets.every((each, at) => at === 0 || each.startsAt.getTime() === buckets[at - 1]!.endsAt.getTime())).toBe(
-      true,
-    )
+    expect(
+      buckets.every((each, index) => index === 0 || each.startsAt.getTime() === buckets[index - 1]!.endsAt.getTime()),
+    ).toBe(true)
     expect([buckets[0]!.from, buckets.at(-1)!.to]).toEqual([period.from, period.to])
   })
 

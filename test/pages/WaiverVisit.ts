@@ -23,21 +23,21 @@ export interface Asked {
 const uuid = (n: number) => `01980000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
 /** The public identifier of the question at this index of those that `askQuestions` inserted. */
-export const asked = (at: number) => encodeTypeId('wq', uuid(at))
+export const asked = (index: number) => encodeTypeId('wq', uuid(index))
 
 /** Adds these waiver questions to the sunset tour, and gives its timeslots enough places for every test. */
 export async function askQuestions(world: World, questions: Asked[]): Promise<void> {
   const { operatorId, activityId } = activities.sunset
   const widen = 'update timeslot set capacity = 1000 where operator_id = $1 and activity_id = $2'
   await world.database.query(widen, [operatorId, activityId])
-  for (const [at, each] of questions.entries()) {
+  for (const [index, each] of questions.entries()) {
     await world.database.query(
       `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, help_text, options,
          min, max, max_length, pattern, file, depends_on, position)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       [
         operatorId,
-        uuid(at),
+        uuid(index),
         activityId,
         each.label,
         each.type,
@@ -51,14 +51,14 @@ export async function askQuestions(world: World, questions: Asked[]): Promise<vo
         each.pattern ?? null,
         each.file ? JSON.stringify(each.file) : null,
         each.dependsOn ? JSON.stringify(each.dependsOn) : null,
-        at,
+        index,
       ],
     )
   }
 }
 
 /** The internal identifier of a question, as stored in depends_on. */
-export const inside = (at: number) => uuid(at)
+export const inside = (index: number) => uuid(index)
 
 /** Books the sunset tour as a partner. @returns parts of the response */
 export async function book(app: FastifyInstance, participants = 2) {

@@ -54,20 +54,20 @@ describe('the waitlist form', () => {
     await line.fill()
     const path = await linkOf()
     for (const participants of ['', '0', '2.5', 'two', '11', '1001']) {
-      const answer = await post(path, { ...fields, participants })
-      expect([answer.statusCode, participants]).toEqual([422, participants])
-      read(answer)
+      const response = await post(path, { ...fields, participants })
+      expect([response.statusCode, participants]).toEqual([422, participants])
+      read(response)
     }
     for (const text of ['', ' ', 'x'.repeat(300), 'www.example.com', '\u0007']) {
-      const answer = await post(path, { ...fields, firstName: text, lastName: text, email: text, phone: text })
-      expect(answer.statusCode).toBe(422)
-      read(answer)
+      const response = await post(path, { ...fields, firstName: text, lastName: text, email: text, phone: text })
+      expect(response.statusCode).toBe(422)
+      read(response)
     }
   })
 
   it('says that the form is too long as a whole', async () => {
-    const answer = await post(await linkOf(), { ...fields, firstName: 'x'.repeat(30_000) })
-    expect([answer.statusCode, read(answer)]).toEqual([
+    const response = await post(await linkOf(), { ...fields, firstName: 'x'.repeat(30_000) })
+    expect([response.statusCode, read(response)]).toEqual([
       413,
       expect.stringContaining('What you have written is too long.'),
     ])
@@ -86,10 +86,10 @@ describe('the waitlist form', () => {
     const path = await linkOf()
     const publish = 'update product set published = $2 where activity_id = $1'
     await world.database.query(publish, [activities.sunset.activityId, false])
-    const answer = await post(path, fields)
+    const response = await post(path, fields)
     await world.database.query(publish, [activities.sunset.activityId, true])
-    expect(answer.statusCode).toBe(422)
-    expect(read(answer)).toContain('This activity is not offered any more, so that nobody can wait for it.')
+    expect(response.statusCode).toBe(422)
+    expect(read(response)).toContain('This activity is not offered any more, so that nobody can wait for it.')
   })
 
   it('says if too many people wait, for this day or this seller, or if the rate limit is reached', async () => {
@@ -107,11 +107,11 @@ describe('the waitlist form', () => {
       )
     const ben = { ...fields, email: 'ben@example.com' }
     await wait(99, '')
-    const answers = [await post(path, ben)]
+    const responses = [await post(path, ben)]
     await wait(1000, '2026-07-02')
-    answers.push(await post(path, ben))
-    for (const answer of answers) {
-      expect([answer.statusCode, read(answer)]).toEqual([
+    responses.push(await post(path, ben))
+    for (const response of responses) {
+      expect([response.statusCode, read(response)]).toEqual([
         409,
         expect.stringContaining('So many people wait already that nobody else can.'),
       ])
@@ -138,8 +138,8 @@ describe('the page of an offer', () => {
   it('says that the offer was withdrawn', async () => {
     const { path, entry } = await offered()
     await line.desk.cancel(await line.held(entry))
-    const answer = await post(`${path}/accept`)
-    expect([answer.statusCode, read(answer)]).toEqual([
+    const response = await post(`${path}/accept`)
+    expect([response.statusCode, read(response)]).toEqual([
       409,
       expect.stringContaining('This cannot be done any more. What you see here is how it stands now.'),
     ])
@@ -159,9 +159,9 @@ describe('the page of an offer', () => {
   it('says that an accepted offer cannot be declined, and redirects GET to the offer', async () => {
     const { path } = await offered()
     await post(`${path}/accept`)
-    const answer = await post(`${path}/decline`)
-    expect(answer.statusCode).toBe(409)
-    const told = read(answer)
+    const response = await post(`${path}/decline`)
+    expect(response.statusCode).toBe(409)
+    const told = read(response)
     for (const part of ['This cannot be done any more.', 'All set: the places are yours.']) expect(told).toContain(part)
     for (const action of ['accept', 'decline']) {
       const again = await get(`${path}/${action}`)
@@ -192,7 +192,7 @@ describe('the waiver page', () => {
     const canvas = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     photo = { fileName: 'card.jpg', content: await canvas.jpeg().toBuffer() }
   })
-  const answer = (at: number) => `answer:${asked(at)}.0`
+  const answer = (index: number) => `answer:${asked(index)}.0`
   const file = () => `file:${asked(3)}.0`
   const keep = () => `keep:${asked(3)}.0`
   const refused = async (path: string, ...fields: [string, string | Sent][]) => {
@@ -206,7 +206,7 @@ describe('the waiver page', () => {
     for (const text of ['!', 'x'.repeat(11_000)]) {
       const { told } = await refused(
         path,
-        ...[0, 1, 2, 4, 5, 6, 7, 8].map((at): [string, string] => [answer(at), text]),
+        ...[0, 1, 2, 4, 5, 6, 7, 8].map((index): [string, string] => [answer(index), text]),
       )
       expect(told).toContain('The answer to "How did you hear?" must be one of the choices.')
       expect(told).toContain('The answer to "Meals" must be one of the choices.')

@@ -88,9 +88,9 @@ describe('GET /waitlist/{token}', () => {
 describe('POST /waitlist/{token}/accept', () => {
   it('takes the places, is idempotent, and the page then says so', async () => {
     const { path, entry } = await offered()
-    for (let at = 0; at < 2; at++) {
-      const answer = await post(`${path}/accept`)
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, path])
+    for (let index = 0; index < 2; index++) {
+      const response = await post(`${path}/accept`)
+      expect([response.statusCode, response.headers.location]).toEqual([303, path])
     }
     const page = await get(path)
     expect(titleOf(page)).toBe('Thank you')
@@ -181,9 +181,9 @@ describe('POST /waitlist/{token}/accept', () => {
     await line.join('Ben')
     pass(world, 60)
     expect(titleOf(await get(path))).toBe('This offer has ended')
-    const answer = await post(`${path}/accept`)
-    expect(answer.statusCode).toBe(409)
-    expect(answer.body).toContain(
+    const response = await post(`${path}/accept`)
+    expect(response.statusCode).toBe(409)
+    expect(response.body).toContain(
       'Sunset Kayak Tour on Wednesday, 1 July 2026 at 09:00 has no places left; 2 were asked for.',
     )
   })
@@ -231,8 +231,8 @@ describe('/waitlist/join/{seller}/{token}', () => {
     const page = await get(path)
     expect([page.statusCode, titleOf(page)]).toEqual([200, 'Join the waitlist'])
     expect(page.body).toContain('There are no places left.')
-    const answer = await post(path, { ...fields, phone: '+44 20 7946 0958', anyTime: 'false' })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${path}?joined=1`])
+    const response = await post(path, { ...fields, phone: '+44 20 7946 0958', anyTime: 'false' })
+    expect([response.statusCode, response.headers.location]).toEqual([303, `${path}?joined=1`])
     expect((await get(`${path}?joined=1`)).body).toContain('You are on the waitlist.')
     expect(await entries()).toEqual([
       {
@@ -254,9 +254,9 @@ describe('/waitlist/join/{seller}/{token}', () => {
   it('refuses a URL as a name, because anyone could have an offer that begins with it sent to any address', async () => {
     await line.fill()
     const names = { firstName: 'PAY https://evil.example', lastName: 'www.evil.example' }
-    const answer = await post(await linkOf(), { ...fields, ...names })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body.match(/A name holds no web address\./g)!.length).toBeGreaterThanOrEqual(2)
+    const response = await post(await linkOf(), { ...fields, ...names })
+    expect(response.statusCode).toBe(422)
+    expect(response.body.match(/A name holds no web address\./g)!.length).toBeGreaterThanOrEqual(2)
     expect(await entries()).toEqual([])
   })
 
@@ -266,7 +266,7 @@ describe('/waitlist/join/{seller}/{token}', () => {
     const limited = await openApp(world, { rateLimitPerSecond: 200 })
     const join = (name: string, from: string) => post(path, { ...fields, email: `${name}@example.com` }, from, limited)
     const codes: number[] = []
-    for (let at = 0; at < 11; at++) codes.push((await join(`ada${at}`, '203.0.113.7')).statusCode)
+    for (let index = 0; index < 11; index++) codes.push((await join(`ada${index}`, '203.0.113.7')).statusCode)
     expect(codes).toEqual([...Array(10).fill(303), 429])
     expect((await join('ben', '203.0.113.8')).statusCode).toBe(303)
     await limited.close()
@@ -280,22 +280,22 @@ describe('/waitlist/join/{seller}/{token}', () => {
 
   it('lists every error with a link to its field, and keeps the input', async () => {
     await line.fill()
-    const answer = await post(await linkOf(), {
+    const response = await post(await linkOf(), {
       participants: 'two',
       firstName: ' ',
       lastName: 'O’Hara & "Co"',
       email: 'ada@',
       phone: '12',
     })
-    expect(answer.statusCode).toBe(422)
-    expect(titleOf(answer)).toBe('Please check what you wrote')
+    expect(response.statusCode).toBe(422)
+    expect(titleOf(response)).toBe('Please check what you wrote')
     for (const text of [
       'href="#field-participants">Number of people must be a whole number',
       'href="#field-firstName">First name must not be blank.',
       'href="#field-email">E-mail address must be an e-mail address',
       'value="O’Hara &#38; &#34;Co&#34;"',
     ]) {
-      expect(answer.body).toContain(text)
+      expect(response.body).toContain(text)
     }
     expect((await post(await linkOf(), { ...fields, participants: '11' })).body).toContain(
       'There are never more than 10 places',
@@ -307,9 +307,9 @@ describe('/waitlist/join/{seller}/{token}', () => {
     await line.fill(9)
     const path = await linkOf()
     expect((await get(path)).body).toContain('There is 1 place left')
-    const answer = await post(path, { ...fields, participants: '1' })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.body).toContain('has 1 place left: there is no need to wait.')
+    const response = await post(path, { ...fields, participants: '1' })
+    expect(response.statusCode).toBe(409)
+    expect(response.body).toContain('has 1 place left: there is no need to wait.')
     world.now = new Date('2026-07-01T07:00:00Z')
     for (const late of [await get(path), await post(path, fields)]) {
       expect([late.statusCode, titleOf(late)]).toEqual([410, 'It is too late to wait for this'])

@@ -34,7 +34,7 @@ beforeAll(async () => {
   photo = { fileName: 'card & co.jpg', content: await canvas.jpeg().toBuffer() }
 })
 
-const answer = (at: number, participant = 0) => `answer:${asked(at)}.${participant}`
+const answer = (index: number, participant = 0) => `answer:${asked(index)}.${participant}`
 const file = `file:${asked(3)}.0`
 const keep = `keep:${asked(3)}.0`
 

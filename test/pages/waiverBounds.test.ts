@@ -101,7 +101,7 @@ describe('a link to a file', () => {
       const [uploadId] = await waitingFor(reference)
       const url = new URL(fileUrl(world.links, operators.kayaks.operatorId, uploadId!, world.now)).pathname
       const statuses = []
-      for (let at = 0; at < 3; at++) statuses.push((await limited.inject({ url })).statusCode)
+      for (let index = 0; index < 3; index++) statuses.push((await limited.inject({ url })).statusCode)
       expect(statuses).toEqual([200, 200, 429])
     } finally {
       await limited.close()

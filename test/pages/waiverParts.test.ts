@@ -14,10 +14,10 @@ const { world, app } = useApp()
 beforeAll(async () => {
   await askQuestions(world, [
     { type: 'boolean', label: 'I accept', required: true },
-    ...Array.from({ length: EACH }, (_, at) => ({
+    ...Array.from({ length: EACH }, (_, index) => ({
       type: 'text',
-      label: `Question ${at + 1}`,
-      required: at === 0,
+      label: `Question ${index + 1}`,
+      required: index === 0,
       scope: 'participant' as const,
     })),
   ])
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** Valid answers of the participants `first` to `last` to the only required question for each. */
 function answers(first: number, last: number): [string, string][] {
-  const people = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const people = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return people.map(participant => [`answer:${asked(1)}.${participant}`, `Name ${participant}`])
 }
 const consent: [string, string] = [`answer:${asked(0)}.0`, 'true']
@@ -48,7 +48,7 @@ describe('the waiver of a large group', () => {
       const links = [...body.matchAll(/href="\?part=(\d)">([^<]+)</g)].map(
         ([, number, people]) => `${number}: ${people}`,
       )
-      expect(links).toEqual(['1: 1 to 25', '2: 26 to 50', '3: 51 to 60'].filter((_, at) => at + 1 !== part))
+      expect(links).toEqual(['1: 1 to 25', '2: 26 to 50', '3: 51 to 60'].filter((_, index) => index + 1 !== part))
     }
     expect(seen).toHaveLength(1 + PEOPLE * EACH)
     expect(new Set(seen).size).toBe(seen.length)
@@ -125,7 +125,12 @@ describe('waiverPart', () => {
   const waiver = (participants: number, types: string[], maxFiles = 1) =>
     ({
       participants,
-      questions: types.map((type, at) => ({ questionId: `q${at}`, type, scope: 'participant', file: { maxFiles } })),
+      questions: types.map((type, index) => ({
+        questionId: `q${index}`,
+        type,
+        scope: 'participant',
+        file: { maxFiles },
+      })),
     }) as unknown as Waiver
 
   it('contains each question of each participant once, at most 500 per part, and no split participant', () => {
@@ -138,7 +143,7 @@ describe('waiverPart', () => {
         (people, each, maxFiles) => {
           const whole = waiver(people, each, maxFiles)
           const { count } = waiverPart(whole, 1)
-          const parts = Array.from({ length: count }, (_, at) => waiverPart(whole, at + 1))
+          const parts = Array.from({ length: count }, (_, index) => waiverPart(whole, index + 1))
           const fields = parts.flatMap(part => part.fields)
           expect(fields.map(field => field.participant)).toEqual(
             fields.map(field => field.participant).toSorted((a, b) => a - b),

@@ -32,10 +32,10 @@ const book = (units: { unitId: string; quantity: number }[], participants: numbe
     units,
     answers: [
       { questionId: experience.questionId, value: 'often' },
-      ...Array.from({ length: participants }, (_, at) => ({
+      ...Array.from({ length: participants }, (_, index) => ({
         questionId: weight.questionId,
-        participant: at + 1,
-        value: 50 + (at + 1) * 10,
+        participant: index + 1,
+        value: 50 + (index + 1) * 10,
       })),
     ],
   })

@@ -43,10 +43,10 @@ describe.each(paths)('the ETag of GET %s', url => {
           [operatorId, activityId, url.includes('resolve')],
         ),
     ]
-    for (const [at, change] of changes.entries()) {
+    for (const [index, change] of changes.entries()) {
       await change()
       tags.add(await tagOf(url))
-      expect(tags.size).toBe(at + 2)
+      expect(tags.size).toBe(index + 2)
     }
   })
 

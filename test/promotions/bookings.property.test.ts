@@ -122,7 +122,7 @@ describe('codes and vouchers through any steps of bookings', () => {
   const dueOf = (booking: Booking) => (booking.status === 'CANCELLED' ? 0 : booking.price.amount - booking.voucherMinor)
 
   async function take(
-    { do: verb, at = 0, participants = 1, promo, gift }: Step,
+    { do: verb, at: index = 0, participants = 1, promo, gift }: Step,
     made: Booking[],
     codes: { promoCode: string; voucherCode: string },
   ): Promise<void> {
@@ -136,7 +136,7 @@ describe('codes and vouchers through any steps of bookings', () => {
       made.push(await desk[verb](wish))
       return
     }
-    const booking = made[at]
+    const booking = made[index]
     if (!booking) return
     if (verb === 'amend') await desk.amend(booking, { participants })
     if (verb === 'cancel') await desk.cancel(booking)

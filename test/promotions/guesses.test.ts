@@ -25,8 +25,8 @@ it('codes cannot be guessed at the rate of the key, and other requests are not a
     })
   const first = await quote({ PromoCode: 'GUESS0' })
   expect(first.json()).toMatchObject({ code: 'promo-code-refused', reason: 'UNKNOWN' })
-  const guesses = Array.from({ length: 199 }, (_, at) =>
-    quote(at % 2 ? { PromoCode: `GUESS${at}` } : { VoucherCode: `V${at}` }),
+  const guesses = Array.from({ length: 199 }, (_, index) =>
+    quote(index % 2 ? { PromoCode: `GUESS${index}` } : { VoucherCode: `V${index}` }),
   )
   const codes = (await Promise.all(guesses)).map(each => each.json().code as string)
   expect(codes.filter(each => each !== 'rate-limited')).toHaveLength(99)

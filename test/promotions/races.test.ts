@@ -22,7 +22,7 @@ const promotionsLocked: [string, unknown[]] = [
 ]
 
 /** A timeslot of its own for each buyer, so that only the code is contended. */
-const dayOf = (at: number) => ({ date: `2026-08-${String(1 + at).padStart(2, '0')}`, participants: 1 })
+const dayOf = (index: number) => ({ date: `2026-08-${String(1 + index).padStart(2, '0')}`, participants: 1 })
 
 describe('thirty buyers of a code with one use', () => {
   it('get it once: all wait for it, one has it, and the others are refused and take no place', async () => {
@@ -32,8 +32,8 @@ describe('thirty buyers of a code with one use', () => {
       [promotionsLocked],
       () =>
         Promise.all(
-          Array.from({ length: 30 }, (_, at) =>
-            codeOf((at % 2 ? desk : partner).book({ ...dayOf(at), promoCode: 'ONLY' })),
+          Array.from({ length: 30 }, (_, index) =>
+            codeOf((index % 2 ? desk : partner).book({ ...dayOf(index), promoCode: 'ONLY' })),
           ),
         ),
       { waiting: 30 },
@@ -52,7 +52,7 @@ describe('thirty buyers of a code with one use', () => {
 describe('two bookings of one customer with a code of one use for each', () => {
   it('have it once', async () => {
     await addCode(world, 'EACH', { maxUsesPerCustomer: 1 })
-    const buy = (at: number) => codeOf(desk.book({ ...dayOf(at), promoCode: 'EACH' }))
+    const buy = (index: number) => codeOf(desk.book({ ...dayOf(index), promoCode: 'EACH' }))
     const outcomes = await whileLocked(world, [promotionsLocked], () => Promise.all([buy(1), buy(2)]), { waiting: 2 })
     expect(outcomes.sort()).toEqual(['done', 'promo-code-refused'])
     expect(await usesOf(world, 'EACH')).toBe(1)
@@ -62,7 +62,7 @@ describe('two bookings of one customer with a code of one use for each', () => {
 describe('the last 20.00 of a voucher', () => {
   it('cannot be spent twice: the second buyer waits, and is refused', async () => {
     const voucherCode = await addVoucher(world, 2000)
-    const buy = (at: number) => codeOf(desk.book({ ...dayOf(at), voucherCode }))
+    const buy = (index: number) => codeOf(desk.book({ ...dayOf(index), voucherCode }))
     const outcomes = await whileLocked(world, [promotionsLocked], () => Promise.all([buy(3), buy(4)]), { waiting: 2 })
     expect(outcomes.sort()).toEqual(['done', 'voucher-refused'])
     expect(await balanceOf(world, voucherCode)).toBe(0)
@@ -70,7 +70,7 @@ describe('the last 20.00 of a voucher', () => {
 
   it('pay for the second buyer as far as the first has left them', async () => {
     const voucherCode = await addVoucher(world, 6000)
-    const buy = (at: number) => desk.book({ ...dayOf(at), voucherCode }).then(each => each.voucherMinor)
+    const buy = (index: number) => desk.book({ ...dayOf(index), voucherCode }).then(each => each.voucherMinor)
     const parts = await whileLocked(world, [promotionsLocked], () => Promise.all([buy(5), buy(6)]), { waiting: 2 })
     expect(parts.sort()).toEqual([1500, 4500])
     expect(await balanceOf(world, voucherCode)).toBe(0)

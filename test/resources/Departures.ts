@@ -110,7 +110,7 @@ export class Departures {
   async insert(table: string, row: object): Promise<void> {
     const all = { operator_id: this.operatorId, ...row }
     const names = Object.keys(all)
-    const values = names.map((_, at) => `$${at + 1}`)
+    const values = names.map((_, index) => `$${index + 1}`)
     await this.#sql.query(`insert into ${table} (${names.join()}) values (${values.join()})`, Object.values(all))
   }
 

@@ -185,8 +185,8 @@ export class RandomSteps {
         definitions: [{ ...resources[name], since, exceptions: [] }],
       })
     }
-    for (const [at, { activity }] of calendars.entries()) {
-      const needs = firstNeeds[at]!.map(({ name, need }) => ({ ...need, resourceId: this.#ids.get(name)! }))
+    for (const [index, { activity }] of calendars.entries()) {
+      const needs = firstNeeds[index]!.map(({ name, need }) => ({ ...need, resourceId: this.#ids.get(name)! }))
       await this.#need(activity.activityId, needs, false)
     }
     await this.#compare([])
@@ -197,11 +197,11 @@ export class RandomSteps {
     if (++this.#batches % 4 === 0) this.#world.now = new Date(this.#world.now.getTime() + dice.between(1, 40) * MINUTE)
     const isAlone = dice.chance(0.2)
     const batch = Array.from({ length: isAlone ? 1 : dice.between(8, 20) }, () => this.#choose()).filter(
-      (step, at, all) => step.alone === undefined || all.findIndex(each => each.alone === step.alone) === at,
+      (step, index, all) => step.alone === undefined || all.findIndex(each => each.alone === step.alone) === index,
     )
     const prediction = isAlone ? batch[0]!.predict?.() : undefined
     const outcomes = await Promise.all(batch.map(each => this.#outcomeOf(each)))
-    const said = batch.map((each, at) => `${each.kind} ${each.says}: ${outcomes[at]!.says}`)
+    const said = batch.map((each, index) => `${each.kind} ${each.says}: ${outcomes[index]!.says}`)
     const violations = outcomes.flatMap(each => each.violations)
     if (prediction) violations.push(...differences(prediction, outcomes[0]!))
     if (violations.length > 0) throw new Violated(violations, [...said, `at ${this.#world.now.toISOString()}`])
@@ -431,12 +431,12 @@ export class RandomSteps {
 
   #changeNeeds(): Step {
     const dice = this.#dice
-    const at = dice.below(calendars.length)
-    const { activityId } = calendars[at]!.activity
+    const index = dice.below(calendars.length)
+    const { activityId } = calendars[index]!.activity
     const force = dice.chance(0.3)
     const needs = dice.chance(0.1)
       ? []
-      : firstNeeds[at]!.filter(() => dice.chance(0.85)).map(({ name, need }) => ({
+      : firstNeeds[index]!.filter(() => dice.chance(0.85)).map(({ name, need }) => ({
           ...need,
           resourceId: this.#ids.get(name)!,
           quantity: dice.chance(0.2) ? need.quantity + 1 : need.quantity,
@@ -449,7 +449,7 @@ export class RandomSteps {
     }
     return {
       kind: `change needs${force ? ' by force' : ''}`,
-      says: `${calendars[at]!.activity.name} ${JSON.stringify(needs)}`,
+      says: `${calendars[index]!.activity.name} ${JSON.stringify(needs)}`,
       codes: ['resource-shortage', 'validation'],
       alone: activityId,
       run: async () => {
@@ -457,7 +457,7 @@ export class RandomSteps {
         await this.#need(activityId, needs, force)
       },
       predict: () => {
-        if (!needs.every(need => this.#canBeMet(need, calendars[at]!.least))) return { outcome: 'validation' }
+        if (!needs.every(need => this.#canBeMet(need, calendars[index]!.least))) return { outcome: 'validation' }
         const changed = new Map(this.model.needs).set(activityId, this.#needsOf(activityId, needs))
         return this.#predictChange(this.#compute({ needs: changed }), force)
       },

@@ -46,10 +46,11 @@ const exceptionsFrom = (first: string) =>
       ),
     )
     .map(([days, quantities, endless]) =>
-      days.map((day, at) => ({
+      days.map((day, index) => ({
         from: dayAfter(first, day),
-        to: days[at + 1] !== undefined ? dayAfter(first, days[at + 1]! - 1) : endless ? null : dayAfter(first, day),
-        quantity: quantities[at]!,
+        to:
+          days[index + 1] !== undefined ? dayAfter(first, days[index + 1]! - 1) : endless ? null : dayAfter(first, day),
+        quantity: quantities[index]!,
         memberId: null,
         reason: null,
       })),
@@ -101,8 +102,8 @@ describe('expandQuantities', () => {
       fc.property(cases, ({ first, minute, resource }) => {
         const from = startOf(first, minute, resource.timeZone)
         const stretches = expandQuantities(resource, from, dayAfter(first, DAYS))
-        for (const [at, { startsAt, endsAt, quantity }] of stretches.entries()) {
-          const next = stretches[at + 1]
+        for (const [index, { startsAt, endsAt, quantity }] of stretches.entries()) {
+          const next = stretches[index + 1]
           expect(startsAt.getTime()).toBeGreaterThanOrEqual(from.getTime())
           expect(quantity).toBeGreaterThanOrEqual(0)
           if (endsAt === null) expect(next).toBeUndefined()

@@ -124,11 +124,11 @@ describe('resource_free, after recount_resource', () => {
         quantity,
       ])
     }
-    for (const [at, [start, end, used]] of uses.entries()) {
+    for (const [index, [start, end, used]] of uses.entries()) {
       await database.query(
         `insert into resource_use (operator_id, timeslot_id, resource_id, per, quantity, starts_at, ends_at, used)
          values ($1, $2, $3, 'PARTICIPANT', 1, $4, $5, $6)`,
-        [operatorId, timeslots[at], resourceId, day(start), day(end), used],
+        [operatorId, timeslots[index], resourceId, day(start), day(end), used],
       )
     }
     await database.query('select recount_resource($1, $2, $3)', [operatorId, resourceId, day('00:00')])
@@ -137,7 +137,7 @@ describe('resource_free, after recount_resource', () => {
        where resource_id = $1`,
       [resourceId],
     )
-    return uses.map((_, at) => rows.find(each => each.timeslotId === timeslots[at])!.free)
+    return uses.map((_, index) => rows.find(each => each.timeslotId === timeslots[index])!.free)
   }
 
   const always: Stretch[] = [['00:00', '23:59', 5]]
@@ -229,9 +229,12 @@ describe('resource_free, after recount_resource', () => {
       ['10:00', '11:00', 1],
       ['14:00', '15:00', 1],
     ]
-    const slot = (at: number) => [operatorId, [timeslots[at]]]
-    const sharing = async (at: number) => {
-      const [row] = await world.database.query<{ found: string[] }>('select sharing_timeslots($1, $2) found', slot(at))
+    const slot = (index: number) => [operatorId, [timeslots[index]]]
+    const sharing = async (index: number) => {
+      const [row] = await world.database.query<{ found: string[] }>(
+        'select sharing_timeslots($1, $2) found',
+        slot(index),
+      )
       return uses.map((_, other) => other).filter(other => row!.found.includes(timeslots[other]!))
     }
 

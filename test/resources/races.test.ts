@@ -71,10 +71,10 @@ describe('the last guide, fought over by thirty buyers of two activities over RE
     ]
     for (const { activity } of choices) await need(activity, [{ resourceId: guide, per: 'BOOKING' }])
 
-    const overRest = async (at: number) => {
-      const { activity, date, time } = choices[at % 2]!
+    const overRest = async (index: number) => {
+      const { activity, date, time } = choices[index % 2]!
       const { status, problem } = await rest(world, 'POST', '/api/v2/ota/partner/booking', {
-        key: at % 4 < 2 ? 'wanderly' : 'tripster',
+        key: index % 4 < 2 ? 'wanderly' : 'tripster',
         body: {
           ActivityID: activity.id,
           Date: date,
@@ -87,9 +87,9 @@ describe('the last guide, fought over by thirty buyers of two activities over RE
       return { status, code: problem?.type.split('/').at(-1), shortResources: problem?.shortResources, starts }
     }
     const query = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingReference } } }`
-    const overGraphql = async (at: number) => {
-      const { activity, date, time } = choices[at % 2]!
-      const isPartner = at % 4 < 2
+    const overGraphql = async (index: number) => {
+      const { activity, date, time } = choices[index % 2]!
+      const isPartner = index % 4 < 2
       const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
       const input = {
         activityId: activity.id,
@@ -107,7 +107,7 @@ describe('the last guide, fought over by thirty buyers of two activities over RE
     const answers = await whileLocked(
       world,
       [lockOfResource(guide)],
-      () => Promise.all(Array.from({ length: 30 }, (_, at) => (at < 15 ? overRest : overGraphql)(at))),
+      () => Promise.all(Array.from({ length: 30 }, (_, index) => (index < 15 ? overRest : overGraphql)(index))),
       // One of each timeslot; the others wait in the service, and are decided together.
       { waiting: 2 },
     )

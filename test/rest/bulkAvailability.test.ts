@@ -45,9 +45,9 @@ describe('GET /api/v2/ota/partner/availability', () => {
   const range = 'StartDate=2026-06-15&EndDate=2026-07-03'
 
   it('200: says of each activity and day what the single paths say', async () => {
-    const answer = await get(`${path}?${range}`)
-    expect(answer.status).toBe(200)
-    const all = activitiesOf(answer)
+    const response = await get(`${path}?${range}`)
+    expect(response.status).toBe(200)
+    const all = activitiesOf(response)
     expect(all.map(each => each.ActivityID)).toEqual([island, midnight, cave, sunset, rapids].map(each => each.id))
     for (const { ActivityID, Dates } of all) {
       const days = Dates.map(({ AvailableTimeslots: _, ...day }) => day)
@@ -63,8 +63,8 @@ describe('GET /api/v2/ota/partner/availability', () => {
   })
 
   it('200: has no dates of an activity that cannot be booked', async () => {
-    const answer = await get(`${path}?StartDate=2026-07-03&EndDate=2026-07-03&ActivityIDs=${cave.id}`)
-    expect(dataOf(answer)).toEqual({ Activities: [{ ActivityID: cave.id, Dates: [] }] })
+    const response = await get(`${path}?StartDate=2026-07-03&EndDate=2026-07-03&ActivityIDs=${cave.id}`)
+    expect(dataOf(response)).toEqual({ Activities: [{ ActivityID: cave.id, Dates: [] }] })
   })
 
   it.each([

@@ -21,10 +21,10 @@ describe('GET /api/v2/me', () => {
     app = await openApp(world, { rateLimitPerSecond: 10, bookingRateLimitPerSecond: 3, usageRateLimitPerSecond: 5 })
     const { keyId } = await world.caller('wanderly')
     await setKeyRateLimits(world.database, operatorId, keyId, { availability: 7 })
-    const answer = await me('wanderly')
-    expect(answer.statusCode).toBe(200)
-    const { CreatedAt, Name, ...key } = answer.json().data.Key
-    expect({ ...answer.json().data, Key: key }).toEqual({
+    const response = await me('wanderly')
+    expect(response.statusCode).toBe(200)
+    const { CreatedAt, Name, ...key } = response.json().data.Key
+    expect({ ...response.json().data, Key: key }).toEqual({
       Scopes: ['ota'],
       Operator: {
         OperatorID: encodeTypeId('op', operatorId),
@@ -54,10 +54,10 @@ describe('GET /api/v2/me', () => {
   it('counts itself, as its header RateLimit does, however fast the limit refills', async () => {
     let uptime = 0
     app = await openApp(world, { rateLimitPerSecond: 100_000, uptime: () => uptime++ })
-    const answer = await me('wanderly')
-    const [reads] = answer.json().data.Key.Limits
+    const response = await me('wanderly')
+    const [reads] = response.json().data.Key.Limits
     expect([reads.Kind, reads.Remaining]).toEqual(['reads', 199_999])
-    expect(answer.headers.ratelimit).toContain('r=199999')
+    expect(response.headers.ratelimit).toContain('r=199999')
   })
 
   it('answers a key with any scope, and leaves out kinds without a limit', async () => {

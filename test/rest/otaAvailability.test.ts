@@ -25,9 +25,9 @@ describe('GET /api/v2/ota/partner/availability/{ActivityID}', () => {
     ['an invalid day', `${sunset}/timeslots?Date=tomorrow`, ['Date']],
     ['an invalid day under a name in lower case', `${sunset}/timeslots?date=tomorrow`, ['Date']],
   ])('422: refuses %s', async (_, url, parameters) => {
-    const answer = await ask('GET', url, { key: 'wanderly' })
-    expect(answer.status).toBe(422)
-    expect(violationPaths(answer)).toEqual(parameters)
+    const response = await ask('GET', url, { key: 'wanderly' })
+    expect(response.status).toBe(422)
+    expect(violationPaths(response)).toEqual(parameters)
   })
 
   it.each([
@@ -47,16 +47,16 @@ describe('GET /api/v2/ota/partner/availability/{ActivityID}', () => {
       `/api/v2/ota/core/questions/${id}`,
     ]
     for (const url of urls) {
-      const answer = await ask('GET', url, { key: 'wanderly' })
-      expect(answer.status).toBe(400)
-      expect(answer.body).toMatchObject({ type: expect.stringMatching(new RegExp(`/${slug}$`)) })
+      const response = await ask('GET', url, { key: 'wanderly' })
+      expect(response.status).toBe(400)
+      expect(response.body).toMatchObject({ type: expect.stringMatching(new RegExp(`/${slug}$`)) })
     }
   })
 
   it('200: takes a plain UUID for an ActivityID', async () => {
-    const answer = await ask('GET', `${path(activities.sunset.activityId)}/timeslots?Date=2026-07-01`, {
+    const response = await ask('GET', `${path(activities.sunset.activityId)}/timeslots?Date=2026-07-01`, {
       key: 'wanderly',
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 })

@@ -18,12 +18,12 @@ const book = (body: unknown, more: Partial<RestRequest> = {}) =>
 describe('POST /api/v2/ota/partner/booking', () => {
   it('422: names every required field of an empty body', async () => {
     for (const body of [{}, undefined]) {
-      const answer = await book(body)
-      expect(answer.status).toBe(422)
-      expect(violationPaths(answer)).toEqual(['/ActivityID', '/Customer', '/Date', '/Time', '/Participants'])
+      const response = await book(body)
+      expect(response.status).toBe(422)
+      expect(violationPaths(response)).toEqual(['/ActivityID', '/Customer', '/Date', '/Time', '/Participants'])
     }
-    const answer = await book({ ...booking, Customer: {}, Date: undefined })
-    expect(violationPaths(answer)).toEqual(['/Customer/Email', '/Customer/FirstName', '/Customer/LastName', '/Date'])
+    const response = await book({ ...booking, Customer: {}, Date: undefined })
+    expect(violationPaths(response)).toEqual(['/Customer/Email', '/Customer/FirstName', '/Customer/LastName', '/Date'])
   })
 
   it.each<[string, object, string[]]>([
@@ -78,14 +78,14 @@ describe('POST /api/v2/ota/partner/booking', () => {
       ['/Date', '/Time', '/Participants', '/Customer/Email', '/Customer/Age', '/Extra'],
     ],
   ])('422: names the field of %s', async (_, wrong, pointers) => {
-    const answer = await book({ ...booking, ...wrong })
-    expect(answer.status).toBe(422)
-    expect(violationPaths(answer).sort()).toEqual(pointers.toSorted())
+    const response = await book({ ...booking, ...wrong })
+    expect(response.status).toBe(422)
+    expect(violationPaths(response).sort()).toEqual(pointers.toSorted())
   })
 
   it('422: suggests the closest name for a misspelt member', async () => {
-    const answer = await book({ ...booking, Particpants: 2 })
-    expect(answer.body).toMatchObject({ detail: 'Particpants is not a known field. Did you mean Participants?' })
+    const response = await book({ ...booking, Particpants: 2 })
+    expect(response.body).toMatchObject({ detail: 'Particpants is not a known field. Did you mean Participants?' })
     const priced = await book({ ...booking, Price: 2 })
     expect(priced.body).toMatchObject({ detail: 'Price is not a known field.' })
   })
@@ -98,9 +98,9 @@ describe('POST /api/v2/ota/partner/booking', () => {
       { Answers: [{ Value: {} }] },
       { Answers: 5 },
     ]) {
-      const answer = await book({ ...booking, ...wrong })
-      expect(answer.status).toBe(422)
-      expect(JSON.stringify(answer.body)).not.toMatch(/variable|GraphQL|input\b|Int\b|non-null|\$/i)
+      const response = await book({ ...booking, ...wrong })
+      expect(response.status).toBe(422)
+      expect(JSON.stringify(response.body)).not.toMatch(/variable|GraphQL|input\b|Int\b|non-null|\$/i)
     }
   })
 
@@ -112,9 +112,9 @@ describe('POST /api/v2/ota/partner/booking', () => {
     ['a number', '5', 422, 'validation'],
     ['nesting a thousand deep', `${'{"Notes":'.repeat(1000)}1${'}'.repeat(1000)}`, 400, 'malformed-request'],
   ])('400 or 422: refuses %s as the body', async (_, payload, status, slug) => {
-    const answer = await book(undefined, { payload, headers: { 'content-type': 'application/json' } })
-    expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ type: expect.stringMatching(new RegExp(`/${slug}$`)) })
+    const response = await book(undefined, { payload, headers: { 'content-type': 'application/json' } })
+    expect(response.status).toBe(status)
+    expect(response.body).toMatchObject({ type: expect.stringMatching(new RegExp(`/${slug}$`)) })
   })
 
   it('415 and 413: refuses a form, and a body of 5 MB', async () => {
@@ -129,8 +129,8 @@ describe('POST /api/v2/ota/partner/booking', () => {
 
   it('400: refuses an invalid Idempotency-Key', async () => {
     for (const key of ['', 'x'.repeat(256), 'schlüssel', 'K-1 K-2', 'K-1, K-1']) {
-      const answer = await book(booking, { headers: { 'idempotency-key': key } })
-      expect([answer.status, answer.body]).toEqual([
+      const response = await book(booking, { headers: { 'idempotency-key': key } })
+      expect([response.status, response.body]).toEqual([
         400,
         expect.objectContaining({ detail: expect.stringContaining('Idempotency-Key') }),
       ])

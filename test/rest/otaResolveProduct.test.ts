@@ -20,9 +20,9 @@ describe('GET /api/v2/ota/partner/resolve-product', () => {
   it.each(['?ID=', '?ID=x', '?ID=1.5', '?ID=0', '?ID=-1', '?ID=9007199254740993', '?ID=21&ID=22', '?ID=0x15'])(
     '422: refuses %s',
     async query => {
-      const answer = await resolve(query)
-      expect(answer.status).toBe(422)
-      expect(violationPaths(answer)).toEqual(['ID'])
+      const response = await resolve(query)
+      expect(response.status).toBe(422)
+      expect(violationPaths(response)).toEqual(['ID'])
     },
   )
 
@@ -36,7 +36,7 @@ describe('GET /api/v2/ota/partner/resolve-product', () => {
     '?Name=Secret%20Lagoon',
     '?Name=%00',
   ])('404 or 422: finds nothing for %s', async query => {
-    const answer = await resolve(query)
-    expect(answer.status).toBe(query === '?Name=%00' ? 422 : 404)
+    const response = await resolve(query)
+    expect(response.status).toBe(query === '?Name=%00' ? 422 : 404)
   })
 })

@@ -59,8 +59,8 @@ const dataOf = <Value = Booked>({ body }: { body: unknown }) => (body as { data:
 describe('GET /api/v2/ota/partner/products', () => {
   it('200: shows the units, fees, taxes and terms, and the lowest price of the partner who asks', async () => {
     const ofSunset = async (key: RestRequest['key']) => {
-      const answer = await rest(world, 'GET', `${partner}/products?name=sunset`, { key })
-      return dataOf<object[]>(answer)[0]
+      const response = await rest(world, 'GET', `${partner}/products?name=sunset`, { key })
+      return dataOf<object[]>(response)[0]
     }
     expect(await ofSunset('wanderly')).toMatchObject({
       Price: money(6000),
@@ -128,9 +128,9 @@ describe('GET /api/v2/ota/partner/availability/{ActivityID}/…', () => {
 
 describe('POST /api/v2/ota/partner/booking with units', () => {
   it('201: the documented body alone books the default unit', async () => {
-    const answer = await book({ ProductID: undefined, Participants: 2 })
-    expect(answer.status).toBe(201)
-    const { Price, Participants, Units, Lines } = dataOf(answer)
+    const response = await book({ ProductID: undefined, Participants: 2 })
+    expect(response.status).toBe(201)
+    const { Price, Participants, Units, Lines } = dataOf(response)
     const { Amount } = Price
     expect(Participants).toBe(2)
     expect(Units).toMatchObject([{ UnitID: unitId(adult), Type: 'ADULT', Name: 'Adult', Quantity: 2, PaxCount: 1 }])
@@ -140,9 +140,9 @@ describe('POST /api/v2/ota/partner/booking with units', () => {
 
   it('201: books the units, with a line for each, its fees and its taxes', async () => {
     // A Saturday.
-    const answer = await book({ Date: '2026-07-04', Units: [of(2, adult), of(1, family), of(1, infant)] })
-    expect(answer.status).toBe(201)
-    expect(dataOf(answer)).toMatchObject({
+    const response = await book({ Date: '2026-07-04', Units: [of(2, adult), of(1, family), of(1, infant)] })
+    expect(response.status).toBe(201)
+    expect(dataOf(response)).toMatchObject({
       Participants: 6,
       Price: money(10_800 + 15_300 + 900),
       Units: [
@@ -179,8 +179,10 @@ describe('POST /api/v2/ota/partner/booking with units', () => {
         { MinutesBefore: 1440, Percent: 50 },
       ],
     })
-    const again = await rest(world, 'GET', `${partner}/booking/${dataOf(answer).BookingReference}`, { key: 'wanderly' })
-    expect(dataOf(again)).toMatchObject({ Units: dataOf(answer).Units, Lines: dataOf(answer).Lines })
+    const again = await rest(world, 'GET', `${partner}/booking/${dataOf(response).BookingReference}`, {
+      key: 'wanderly',
+    })
+    expect(dataOf(again)).toMatchObject({ Units: dataOf(response).Units, Lines: dataOf(response).Lines })
   })
 
   it.each<[string, object, string[]]>([
@@ -199,14 +201,14 @@ describe('POST /api/v2/ota/partner/booking with units', () => {
       ['/Units/0/Quantity', '/Units/0/UnitID', '/Participants'],
     ],
   ])('422: names the field of %s', async (_, body, pointers) => {
-    const answer = await book({ Date: '2026-07-30', ...body })
-    expect(answer.status).toBe(422)
-    expect(violationPaths(answer)).toEqual(pointers)
+    const response = await book({ Date: '2026-07-30', ...body })
+    expect(response.status).toBe(422)
+    expect(violationPaths(response)).toEqual(pointers)
   })
 
   it('409: counts the places of the units', async () => {
-    const answer = await book({ Date: '2026-07-29', Units: [of(25, family), of(1, adult)] })
-    expect(answer.problem).toMatchObject({
+    const response = await book({ Date: '2026-07-29', Units: [of(25, family), of(1, adult)] })
+    expect(response.problem).toMatchObject({
       status: 409,
       type: expect.stringMatching(/insufficient-capacity$/),
       available: 100,
@@ -228,10 +230,10 @@ describe('POST /api/v2/ota/partner/booking/{BookingReference}/amend with units',
         ],
       }),
     )
-    const answer = await amend(sold, { Units: [of(1, adult), of(2, child)] })
-    expect(answer.status).toBe(200)
-    expect(dataOf(answer)).toMatchObject({ Participants: 3, Price: money(6000 + 8800 + 450) })
-    expect(dataOf(answer).Lines.map(line => [line.Name, line.Quantity])).toEqual([
+    const response = await amend(sold, { Units: [of(1, adult), of(2, child)] })
+    expect(response.status).toBe(200)
+    expect(dataOf(response)).toMatchObject({ Participants: 3, Price: money(6000 + 8800 + 450) })
+    expect(dataOf(response).Lines.map(line => [line.Name, line.Quantity])).toEqual([
       ['Adult', 1],
       ['Child', 2],
       ['Harbour', 3],
@@ -247,9 +249,9 @@ describe('POST /api/v2/ota/partner/booking/{BookingReference}/amend with units',
 describe('POST /api/v2/ota/partner/hold with units', () => {
   it('201: holds the places of the units at their price, which a confirmation keeps', async () => {
     const body = { ActivityID: id, Date: freshDay(), Time: '09:00', Customer, Units: [of(1, family)] }
-    const answer = await rest(world, 'POST', `${partner}/hold`, { key: 'wanderly', body })
-    expect(answer.status).toBe(201)
-    const held = dataOf(answer)
+    const response = await rest(world, 'POST', `${partner}/hold`, { key: 'wanderly', body })
+    expect(response.status).toBe(201)
+    const held = dataOf(response)
     await setPricing(kayaks({ units: [adult] }))
     const confirm = `${partner}/booking/${held.BookingReference}/confirm`
     const sold = await rest(world, 'POST', confirm, { key: 'wanderly', body: {} })

@@ -33,8 +33,8 @@ describe('every parameter of every route', () => {
     for (const spelled of [name.toLowerCase(), name.toUpperCase(), `${name[0]!.toLowerCase()}${name.slice(1)}`]) {
       // What it refuses, it has read: a value given twice, or an invalid one of several.
       const query = several ? `${spelled}=%00` : `${spelled}=a&${name}=b`
-      const answer = await ask(row.method, `${url}?${query}`, { key, body })
-      expect([answer.status, answer.problem?.errors]).toEqual([
+      const response = await ask(row.method, `${url}?${query}`, { key, body })
+      expect([response.status, response.problem?.errors]).toEqual([
         422,
         expect.arrayContaining([
           { parameter: name, detail: expect.stringContaining(several ? 'it is' : 'must be given once') },

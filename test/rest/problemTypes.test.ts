@@ -32,7 +32,7 @@ describe('every problem of the document', () => {
     })
     expect(new Set(codes).size).toBe(refs.length)
     expect(discriminator?.mapping ?? { [codes[0]!]: $ref }).toEqual(
-      Object.fromEntries(codes.map((code, at) => [code, refs[at]])),
+      Object.fromEntries(codes.map((code, index) => [code, refs[index]])),
     )
   })
 })

@@ -31,8 +31,8 @@ describe('GET /api/v2/ota/partner/products', () => {
   ]
 
   it('200: has the whole shopfront without a link', async () => {
-    const answer = await get('')
-    expect([names(answer), answer.headers.link]).toEqual([shopfront, undefined])
+    const response = await get('')
+    expect([names(response), response.headers.link]).toEqual([shopfront, undefined])
   })
 
   it('200: lists the products that have changed since an instant, the instant included', async () => {
@@ -53,9 +53,9 @@ describe('GET /api/v2/ota/partner/products', () => {
   it('200: pages by Limit, with a link to the next page that keeps the conditions', async () => {
     const pages: string[][] = []
     for (let next: string | undefined = '?Limit=2&name=a'; next !== undefined; ) {
-      const answer = await get(next)
-      pages.push(names(answer))
-      next = nextOf(answer)?.slice(path.length)
+      const response = await get(next)
+      pages.push(names(response))
+      next = nextOf(response)?.slice(path.length)
     }
     expect(pages).toEqual([
       ['Island Kayak Day', 'Midnight Paddle'],

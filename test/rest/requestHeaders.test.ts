@@ -25,11 +25,11 @@ describe('Idempotency-Key', () => {
     ['different', ['K-1', 'K-2']],
     ['blank', ['K-1', '']],
   ])('400: refuses two that are %s', async (_, keys) => {
-    for (const answer of [
+    for (const response of [
       await book(booking, { headers: { 'idempotency-key': keys } }),
       await record(entry, { headers: { 'idempotency-key': keys } }),
     ]) {
-      expect([answer.status, answer.problem?.type, answer.problem?.detail]).toEqual([
+      expect([response.status, response.problem?.type, response.problem?.detail]).toEqual([
         400,
         'http://service.test/problems/malformed-request',
         'Idempotency-Key must be given once.',
@@ -46,8 +46,8 @@ describe('Authorization', () => {
       ['Bearer nonsense', authorization],
       [authorization, 'Bearer nonsense'],
     ]) {
-      const answer = await book(booking, { key: undefined, headers: { authorization: lines } })
-      expect([answer.status, answer.problem?.detail]).toEqual([400, 'Authorization must be given once.'])
+      const response = await book(booking, { key: undefined, headers: { authorization: lines } })
+      expect([response.status, response.problem?.detail]).toEqual([400, 'Authorization must be given once.'])
     }
   })
 

@@ -92,9 +92,9 @@ function* randomNumbers(seed: number): Generator<number> {
 }
 
 function shuffled<Item>(items: Item[], below: (most: number) => number): Item[] {
-  for (let at = items.length - 1; at > 0; at--) {
-    const other = below(at + 1)
-    ;[items[at], items[other]] = [items[other]!, items[at]!]
+  for (let index = items.length - 1; index > 0; index--) {
+    const other = below(index + 1)
+    ;[items[index], items[other]] = [items[other]!, items[index]!]
   }
   return items
 }
@@ -257,9 +257,9 @@ describe('answers that are kept', () => {
     await revokeKey(world.database, operators.kayaks.operatorId, revoked.keyId, world.now)
     await world.database.query('update api_key set expires_at = $2 where key_id = $1', [expiring.keyId, world.now])
     for (const app of instances) {
-      const answer = await ask(app, revoked.headers)
-      expect([answer.statusCode, detailOf(answer.body)]).toEqual([401, 'This API key was revoked.'])
-      expect(answer.headers['www-authenticate']).toBe('Bearer')
+      const response = await ask(app, revoked.headers)
+      expect([response.statusCode, detailOf(response.body)]).toEqual([401, 'This API key was revoked.'])
+      expect(response.headers['www-authenticate']).toBe('Bearer')
       const other = await ask(app, expiring.headers)
       expect([other.statusCode, detailOf(other.body)]).toEqual([401, 'This API key has expired.'])
       const invalid = await app.inject({ url: `${path}?Limit=0`, headers: revoked.headers })
@@ -315,9 +315,9 @@ describe('answers that are kept', () => {
           [revoked, 'This API key was revoked.'],
           [expiring, 'This API key has expired.'],
         ] as const) {
-          const answer = await post(app, headers, payload)
-          expect([payload, answer.statusCode, answer.body]).toEqual([payload, 401, expect.stringContaining(detail)])
-          expect(answer.headers['www-authenticate']).toBe('Bearer')
+          const response = await post(app, headers, payload)
+          expect([payload, response.statusCode, response.body]).toEqual([payload, 401, expect.stringContaining(detail)])
+          expect(response.headers['www-authenticate']).toBe('Bearer')
         }
       }
     }

@@ -33,9 +33,9 @@ describe('POST /api/v2/usage/meters', () => {
     ['an ExtraInfo that is not text', { ExtraInfo: { a: 1 } }, ['/ExtraInfo']],
     ['an unknown member', { Metre: 'x' }, ['/Metre']],
   ])('422: names the field of %s', async (_, wrong, pointers) => {
-    const answer = await record({ ...entry, ...wrong })
-    expect(answer.status).toBe(422)
-    expect(violationPaths(answer)).toEqual(pointers)
+    const response = await record({ ...entry, ...wrong })
+    expect(response.status).toBe(422)
+    expect(violationPaths(response)).toEqual(pointers)
   })
 
   it.each([
@@ -47,14 +47,14 @@ describe('POST /api/v2/usage/meters', () => {
     '1.0000000000000000001',
   ])('422: refuses %s instead of rounding it', async digits => {
     const payload = `{"Meter":"m","Usage":${digits}}`
-    const answer = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
-    expect(answer.status).toBe(422)
-    expect(violationPaths(answer)).toEqual(['/Usage'])
+    const response = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
+    expect(response.status).toBe(422)
+    expect(violationPaths(response)).toEqual(['/Usage'])
   })
 
   it('422: recognises milliseconds in OccurredAt', async () => {
-    const answer = await record({ ...entry, OccurredAt: Date.UTC(2026, 5, 15) })
-    expect(answer.body).toMatchObject({ detail: expect.stringContaining('looks like milliseconds') })
+    const response = await record({ ...entry, OccurredAt: Date.UTC(2026, 5, 15) })
+    expect(response.body).toMatchObject({ detail: expect.stringContaining('looks like milliseconds') })
   })
 })
 
@@ -92,15 +92,15 @@ describe('POST /api/v2/usage/meters, unusual text and numbers', () => {
     ['a negative zero with a point', '{"Meter":"m","Usage":-0.0}', ['/Usage']],
     ['1e400', '{"Meter":"m","Usage":1e400}', ['/Usage']],
   ])('422: refuses %s', async (_, payload, pointers) => {
-    const answer = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
-    expect(answer.status).toBe(422)
-    expect(violationPaths(answer)).toEqual(pointers)
+    const response = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
+    expect(response.status).toBe(422)
+    expect(violationPaths(response)).toEqual(pointers)
   })
 
   it('400: refuses NaN as a number, which is not JSON', async () => {
     const payload = '{"Meter":"m","Usage":NaN}'
-    const answer = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
-    expect(answer.status).toBe(400)
+    const response = await record(undefined, { payload, headers: { 'content-type': 'application/json' } })
+    expect(response.status).toBe(400)
   })
 })
 
@@ -136,17 +136,17 @@ describe('POST /api/v2/usage/meters/batch', () => {
       ],
     ],
   ])('422: names the field of %s', async (_, entries, pointers) => {
-    const answer = await batch(entries)
-    expect(answer.status).toBe(422)
-    expect(violationPaths(answer)).toEqual(pointers)
+    const response = await batch(entries)
+    expect(response.status).toBe(422)
+    expect(violationPaths(response)).toEqual(pointers)
   })
 
   it('422: records nothing if one entry is invalid, at any position', async () => {
     for (let place = 0; place < 7; place++) {
       const entries = many(7)
       entries[place]!.Usage = -1
-      const answer = await batch(entries)
-      expect([answer.status, violationPaths(answer)]).toEqual([422, [`/Entries/${place}/Usage`]])
+      const response = await batch(entries)
+      expect([response.status, violationPaths(response)]).toEqual([422, [`/Entries/${place}/Usage`]])
     }
     const entries = many(1000)
     entries[999]!.Usage = 0
@@ -154,24 +154,24 @@ describe('POST /api/v2/usage/meters/batch', () => {
   })
 
   it('422: names a hundred violations, and says that there are more', async () => {
-    const answer = await batch(many(1000).map(() => ({ Meter: '', Usage: 0 })))
-    expect(violationPaths(answer)).toHaveLength(100)
-    expect(answer.body).toMatchObject({ detail: expect.stringContaining('At least 100 more fields failed.') })
+    const response = await batch(many(1000).map(() => ({ Meter: '', Usage: 0 })))
+    expect(violationPaths(response)).toHaveLength(100)
+    expect(response.body).toMatchObject({ detail: expect.stringContaining('At least 100 more fields failed.') })
   })
 
   it('422: refuses an unknown mode', async () => {
-    const answer = await batch([entry], '?mode=some')
-    expect([answer.status, violationPaths(answer)]).toEqual([422, ['mode']])
+    const response = await batch([entry], '?mode=some')
+    expect([response.status, violationPaths(response)]).toEqual([422, ['mode']])
   })
 
   it('413: refuses 10 MB', async () => {
     const payload = `{"Entries":[${'{"Meter":"m","Usage":1},'.repeat(400_000)}{}]}`
-    const answer = await ask('POST', `${usagePath}/batch`, {
+    const response = await ask('POST', `${usagePath}/batch`, {
       key: 'usage',
       payload,
       headers: { 'content-type': 'application/json' },
     })
-    expect(answer.status).toBe(413)
+    expect(response.status).toBe(413)
   })
 })
 
@@ -183,8 +183,8 @@ describe('GET /api/v2/usage/meters', () => {
     ['?from=2026-06-02&to=2026-06-01', ['to']],
     ['?from=2026-06-01&from=2026-06-02&to=2026-06-03', ['from']],
   ])('422: refuses the query "%s"', async (query, parameters) => {
-    const answer = await ask('GET', `${usagePath}${query}`, { key: 'usage' })
-    expect(answer.status).toBe(422)
-    expect(violationPaths(answer)).toEqual(parameters)
+    const response = await ask('GET', `${usagePath}${query}`, { key: 'usage' })
+    expect(response.status).toBe(422)
+    expect(violationPaths(response)).toEqual(parameters)
   })
 })

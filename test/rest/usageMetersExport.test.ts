@@ -34,17 +34,17 @@ const june = 'from=2026-06-01&to=2026-06-30'
 describe('GET /api/v2/usage/meters/export', () => {
   it('200: gives every entry of the period once, oldest first, over any number of pages', async () => {
     await fill(4500)
-    const answer = await get(`${june}&format=ndjson`)
-    expect(answer.headers).toMatchObject({
+    const response = await get(`${june}&format=ndjson`)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/x-ndjson; charset=utf-8',
       'content-disposition': 'attachment; filename="usage-2026-06-01-2026-06-30.ndjson"',
       'cache-control': 'no-store',
     })
-    const rows = answer.body
+    const rows = response.body
       .trimEnd()
       .split('\n')
       .map(line => JSON.parse(line))
-    expect(rows.map(row => row.Usage)).toEqual(Array.from({ length: 4500 }, (_, at) => (at + 1) / 4))
+    expect(rows.map(row => row.Usage)).toEqual(Array.from({ length: 4500 }, (_, index) => (index + 1) / 4))
     for (const meter of ['m1', '%20m1%20']) {
       expect((await get(`${june}&meter=${meter}`)).body.trimEnd().split('\r\n')).toHaveLength(1501)
     }
@@ -112,9 +112,9 @@ describe('GET /api/v2/usage/meters/export', () => {
     ['a day given twice', 'from=2026-06-01&from=2026-06-02&to=2026-06-03', ['from']],
     ['a meter with half a character', `${june}&meter=%00`, ['meter']],
   ])('422: refuses %s', async (_, query, parameters) => {
-    const answer = await get(query)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors.map((each: { parameter: string }) => each.parameter)).toEqual(parameters)
+    const response = await get(query)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors.map((each: { parameter: string }) => each.parameter)).toEqual(parameters)
   })
 
   it('401 and 403: needs a key with the scope to read usage', async () => {

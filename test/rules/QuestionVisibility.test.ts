@@ -8,7 +8,7 @@ import { question } from '../waivers/question.ts'
 describe('QuestionVisibility', () => {
   it('evaluates each answer once, for a dependency chain of any length', () => {
     const chain: WaiverQuestion[] = []
-    for (let at = 0; at < 100; at++) {
+    for (let index = 0; index < 100; index++) {
       const before = chain.at(-1)
       const dependsOn = before ? { questionId: before.questionId, values: ['true'] } : null
       chain.push(question({ scope: QuestionScope.PARTICIPANT, dependsOn }))

@@ -10,7 +10,11 @@ function batcherOfRuns() {
     runs.push(run)
     return run.promise
   })
-  return { batcher, runs, answer: (at: number) => runs[at]!.resolve(runs[at]!.asked.map(each => `answer ${each}`)) }
+  return {
+    batcher,
+    runs,
+    answer: (index: number) => runs[index]!.resolve(runs[index]!.asked.map(each => `answer ${each}`)),
+  }
 }
 
 const asked = (runs: readonly { asked: readonly number[] }[]) => runs.map(each => each.asked)

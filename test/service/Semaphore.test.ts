@@ -30,10 +30,10 @@ describe('Semaphore', () => {
   it('runs as much work at once as it has permits, first in, first out', async () => {
     const works = ['a', 'b', 'c', 'd', 'e'].map(name => work(name))
     expect(semaphore.waiting).toBe(3)
-    for (let at = 0; at < 5; at++) {
-      expect(begun).toHaveLength(Math.min(at + 2, 5))
-      works[at]!.end()
-      await works[at]!.done
+    for (let index = 0; index < 5; index++) {
+      expect(begun).toHaveLength(Math.min(index + 2, 5))
+      works[index]!.end()
+      await works[index]!.done
     }
     expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(semaphore.waiting).toBe(0)

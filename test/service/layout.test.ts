@@ -208,12 +208,12 @@ describe('booking-gateway without sources', () => {
 
   it('has the schema of the sources, though the bundle renames classes of the same name', async () => {
     await serve(async url => {
-      const answer = await fetch(`${url}/graphql`, {
+      const response = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ query: getIntrospectionQuery({ specifiedByUrl: true }) }),
       })
-      const { data } = (await answer.json()) as { data: IntrospectionQuery }
+      const { data } = (await response.json()) as { data: IntrospectionQuery }
       const written = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
       const printed = [buildClientSchema(data), written].map(each => printSchema(lexicographicSortSchema(each)))
       expect(printed[0]).toBe(printed[1])
@@ -240,8 +240,8 @@ describe('the packages of an image', () => {
 
   it('are enough for the reference of REST', async () => {
     await serve(async url => {
-      const answer = await fetch(`${url}/docs/`)
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('openapi')])
+      const response = await fetch(`${url}/docs/`)
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('openapi')])
     })
   })
 })

@@ -312,13 +312,13 @@ describe('GET /api/v2/ota/partner/statements/{Month}/export', () => {
        select operator_id, booking_id, 1 + n, 'AMENDED', 'CONFIRMED', occurred_at + (n / 3) * interval '1 ms', 'PARTNER', n, n / 5, partner_id
        from booking_event, generate_series(1, 4500) n`,
     )
-    const answer = await get('2026-06')
-    expect(answer.headers).toMatchObject({
+    const response = await get('2026-06')
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="statement-2026-06.csv"',
       'cache-control': 'no-store',
     })
-    const [head, first, ...others] = answer.body.trimEnd().split('\r\n')
+    const [head, first, ...others] = response.body.trimEnd().split('\r\n')
     expect(head).toBe(
       'OccurredAt,Action,Kind,BookingReference,PartnerReference,Activity,Date,Time,Retail,Commission,Voucher,Net,Currency',
     )
@@ -342,14 +342,14 @@ describe('GET /api/v2/ota/partner/statements/{Month}/export', () => {
   })
 
   it('200: answers HEAD without a body', async () => {
-    const answer = await get('2026-06', 'wanderly', 'HEAD')
-    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    const response = await get('2026-06', 'wanderly', 'HEAD')
+    expect([response.statusCode, response.body]).toEqual([200, ''])
   })
 
   it('403, 422: refuses a key without the scope, and an invalid month', async () => {
     expect((await get('2026-06', 'operator')).statusCode).toBe(403)
-    const answer = await get('2026-00')
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    const response = await get('2026-00')
+    expect([response.statusCode, response.json().errors]).toEqual([
       422,
       [{ parameter: 'Month', detail: 'Month must be a month in the years 1000 to 9998, as YYYY-MM.' }],
     ])

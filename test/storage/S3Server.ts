@@ -116,8 +116,8 @@ export class S3Server {
     this.#uploads.delete(id)
     if (method === 'DELETE') return { status: 204 }
     const named = [...content.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, at]) => Number(at))
-    if (named.some(at => !parts.has(at))) return refusal(400, 'InvalidPart')
-    const whole = Buffer.concat(named.map(at => parts.get(at)!))
+    if (named.some(index => !parts.has(index))) return refusal(400, 'InvalidPart')
+    const whole = Buffer.concat(named.map(index => parts.get(index)!))
     this.#objects.set(key, whole)
     const result = `<CompleteMultipartUploadResult><Bucket>${BUCKET}</Bucket><Key>${key}</Key><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`
     return { status: 200, body: `<?xml version="1.0"?>${result}` }

@@ -36,7 +36,7 @@ async function countFiles(directory: string): Promise<number> {
 }
 
 async function* failing(chunks: number) {
-  for (let at = 0; at < chunks; at++) yield Buffer.alloc(1_000_000, 'x')
+  for (let index = 0; index < chunks; index++) yield Buffer.alloc(1_000_000, 'x')
   throw new Error('The sender broke off.')
 }
 
@@ -69,7 +69,7 @@ describe.each([
   })
 
   it('stores a file of several megabytes unchanged', async () => {
-    const content = Array.from({ length: 12 }, (_, at) => Buffer.alloc(1_000_000, at))
+    const content = Array.from({ length: 12 }, (_, index) => Buffer.alloc(1_000_000, index))
     await storage.put('operator/many', Readable.from(content), 'application/pdf')
     expect((await buffer(await storage.get('operator/many'))).equals(Buffer.concat(content))).toBe(true)
   })

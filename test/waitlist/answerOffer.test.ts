@@ -171,7 +171,7 @@ describe('the link of an offer', () => {
     expect(booking).toMatchObject({ channel: 'PARTNER', paymentReference: `wanderly-${booking.bookingReference}` })
     expect(await partner.desk.basket(booking)).toMatchObject({ status: 'OPEN' })
     const before = (await metered(world)).length
-    for (let at = 0; at < 2; at++) await partner.desk.confirm(booking, { paymentReference: 'W-1' })
+    for (let index = 0; index < 2; index++) await partner.desk.confirm(booking, { paymentReference: 'W-1' })
     expect(await partner.desk.basket(booking)).toMatchObject({ status: 'COMPLETED', amountDue: { amount: 0 } })
     expect((await metered(world)).length).toBe(before + 1)
     expect(await partner.desk.see(booking)).toMatchObject({ status: 'CONFIRMED', paymentReference: 'W-1' })

@@ -27,8 +27,8 @@ const body = {
 }
 type Entry = Record<string, unknown> & { WaitlistID: string; BookingReference: string }
 const send = async (method: 'GET' | 'POST', path: string, sent?: object, key: 'wanderly' | 'tripster' = 'wanderly') => {
-  const answer = await rest(world, method, path, { key, ...(sent && { body: sent }) })
-  return { ...answer, data: (answer.body as { data: Entry }).data }
+  const response = await rest(world, method, path, { key, ...(sent && { body: sent }) })
+  return { ...response, data: (response.body as { data: Entry }).data }
 }
 
 describe('a partner, over REST,', () => {

@@ -123,7 +123,7 @@ describe('checkAnswers, a value by the type of its question', () => {
 describe('checkAnswers, many answers under patterns', () => {
   const each = (about: Partial<WaiverQuestion>) => question({ label: 'Q', scope: QuestionScope.PARTICIPANT, ...about })
   const answers = ({ questionId }: WaiverQuestion, participants: number, value: string) =>
-    Array.from({ length: participants }, (_, at) => ({ questionId, participant: at + 1, value }))
+    Array.from({ length: participants }, (_, index) => ({ questionId, participant: index + 1, value }))
 
   it('accepts the answers of a group of a thousand', () => {
     const asked = [

@@ -42,9 +42,9 @@ afterEach(async () => {
 })
 
 async function call(method: 'GET' | 'POST', path: string, body?: object, key: keyof typeof keys = 'wanderly') {
-  const answer = await rest(world, method, `${root}${path}`, { key, ...(body && { body }) })
-  if (answer.problem) throw Object.assign(new Error(answer.text), { problem: answer.problem })
-  return (answer.body as { data: never }).data
+  const response = await rest(world, method, `${root}${path}`, { key, ...(body && { body }) })
+  if (response.problem) throw Object.assign(new Error(response.text), { problem: response.problem })
+  return (response.body as { data: never }).data
 }
 
 type Created = CreateWebhookMutation['answer']['data']
@@ -158,7 +158,7 @@ describe('an endpoint that fails half the time', () => {
     receiver.answering = response => {
       if (count++ % 2 === 0) response.writeHead(500).end('Not now.')
     }
-    for (let at = 0; at < 6; at++) await wanderly.book({ date: nextDay(), participants: 1 })
+    for (let index = 0; index < 6; index++) await wanderly.book({ date: nextDay(), participants: 1 })
     for (let failures = 1; failures <= 9; failures++) {
       await sending.due()
       sending.passDelay(failures)
@@ -179,9 +179,9 @@ describe('an endpoint that fails half the time', () => {
       Failure: 'The endpoint answered with 500; a status from 200 to 299 is needed.',
     })
     const bodies = new Map<string, string>()
-    receiver.headers.forEach((each, at) => {
-      const first = bodies.get(each['webhook-id']!) ?? receiver.bodies[at]!
-      expect(receiver.bodies[at]).toBe(first)
+    receiver.headers.forEach((each, index) => {
+      const first = bodies.get(each['webhook-id']!) ?? receiver.bodies[index]!
+      expect(receiver.bodies[index]).toBe(first)
       bodies.set(each['webhook-id']!, first)
     })
   })
@@ -302,7 +302,7 @@ describe('an endpoint that hangs', () => {
       const webhook = await create({}, hanging)
       hanging.answering = response => hanging.keep(response)
       await create()
-      for (let at = 0; at < 4; at++) await wanderly.book({ date: nextDay(), participants: 1 })
+      for (let index = 0; index < 4; index++) await wanderly.book({ date: nextDay(), participants: 1 })
       // The clock stands still, so nothing but the limit of four ends the requests of the one that hangs.
       await until(async () => {
         await sending.start()
@@ -330,7 +330,7 @@ describe('an endpoint that hangs', () => {
 describe('an endpoint that answers', () => {
   it('gets the next message as soon as it has answered one, not when the sender looks again', async () => {
     await create()
-    for (let at = 0; at < 6; at++) await wanderly.book({ date: nextDay(), participants: 1 })
+    for (let index = 0; index < 6; index++) await wanderly.book({ date: nextDay(), participants: 1 })
     const seldom = new Sending(world)
     await seldom.run()
     await until(() => receiver.accepted.length === 12)
@@ -391,7 +391,7 @@ describe('a sender that is killed', () => {
   it('keeps the others of the endpoint waiting no longer than a request takes', async () => {
     await create({ Types: ['booking.confirmed'] })
     receiver.answering = response => receiver.keep(response)
-    for (let at = 0; at < 5; at++) await wanderly.book({ date: nextDay(), participants: 1 })
+    for (let index = 0; index < 5; index++) await wanderly.book({ date: nextDay(), participants: 1 })
     await sending.start()
     await until(() => receiver.requests === 4)
     const other = new Sending(world)
@@ -424,7 +424,7 @@ describe('a sender that is killed', () => {
 
   it('shares the work with others: each delivery is sent once', async () => {
     await create()
-    for (let at = 0; at < 8; at++) await wanderly.book({ date: nextDay(), participants: 1 })
+    for (let index = 0; index < 8; index++) await wanderly.book({ date: nextDay(), participants: 1 })
     const senders = [1, 2, 3, 4].map(() => new Sending(world))
     await Promise.all(senders.map(each => each.due()))
     await sending.due()
@@ -485,10 +485,10 @@ describe('a replay', () => {
   it('is refused for too many changes', async () => {
     const webhook = await create()
     await world.database.query('update webhook_endpoint set last_number = 20000')
-    const answer = await rest(world, 'POST', `${root}/webhooks/${webhook.WebhookID}/replay?after=0`, {
+    const response = await rest(world, 'POST', `${root}/webhooks/${webhook.WebhookID}/replay?after=0`, {
       key: 'wanderly',
     })
-    expect(answer.problem).toMatchObject({ status: 422, errors: [{ parameter: 'To' }] })
+    expect(response.problem).toMatchObject({ status: 422, errors: [{ parameter: 'To' }] })
     const reversed = await rest(world, 'POST', `${root}/webhooks/${webhook.WebhookID}/replay?after=5&To=4`, {
       key: 'wanderly',
     })

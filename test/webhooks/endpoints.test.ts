@@ -15,8 +15,8 @@ beforeAll(() => {
 type Webhook = { WebhookID: string }
 
 async function create(body: object = {}, key: 'wanderly' | 'tripster' = 'wanderly') {
-  const answer = await rest(world, 'POST', root, { key, body: { Url, ...body } })
-  return { answer, ...(answer.body as { data: { Secret: string; Webhook: Webhook } }).data }
+  const response = await rest(world, 'POST', root, { key, body: { Url, ...body } })
+  return { answer: response, ...(response.body as { data: { Secret: string; Webhook: Webhook } }).data }
 }
 
 describe('POST /api/v2/ota/partner/webhooks', () => {
@@ -172,7 +172,7 @@ describe('the deliveries of an endpoint', () => {
   it('are listed page by page, newest first, by state', async () => {
     const { Webhook } = await create()
     const ids: string[] = []
-    for (let at = 0; at < 3; at++) {
+    for (let index = 0; index < 3; index++) {
       world.now = new Date(world.now.getTime() + 1000)
       const sent = await rest(world, 'POST', `${root}/${Webhook.WebhookID}/test`, { key: 'wanderly' })
       ids.unshift((sent.body as { data: { WebhookDeliveryID: string } }).data.WebhookDeliveryID)

@@ -157,7 +157,7 @@ describe('a request', () => {
     receiver.answering = response => {
       receiver.keep(response)
       response.writeHead(200)
-      for (let at = 0; at < 100; at++) response.write('x'.repeat(10_000))
+      for (let index = 0; index < 100; index++) response.write('x'.repeat(10_000))
     }
     const answer = await postWebhook(networkOf({}, true), request(receiver.url))
     expect(answer).toMatchObject({ status: 200, response: 'x'.repeat(1000) })

@@ -105,7 +105,7 @@ describe('createWorkflow', () => {
   })
 
   it('refuses more than 50', async () => {
-    for (let at = 0; at < 50; at++) await create()
+    for (let index = 0; index < 50; index++) await create()
     expect(await violationsOf(create())).toEqual(['input: An operator has at most 50 workflows.'])
   })
 })

@@ -308,7 +308,7 @@ describe('emailDecisions', () => {
 
   it('are read in pages, in the same number of statements for any page size', async () => {
     for (const name of ['One', 'Two', 'Three']) await office.workflow({ name, active: name === 'One' })
-    for (let at = 0; at < 5; at++) await office.book()
+    for (let index = 0; index < 5; index++) await office.book()
     await office.work()
     // The lookups depend on the outcome, so that the statements for a mixed page would vary.
     const counting = async (outcome: string, first: number) => {

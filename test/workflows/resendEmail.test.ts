@@ -320,7 +320,7 @@ describe('Email.resendRefusal', () => {
     }
     await confirmed()
     const few = await counting()
-    for (let at = 0; at < 4; at++) await confirmed()
+    for (let index = 0; index < 4; index++) await confirmed()
     expect(await counting()).toBe(few)
   })
 })

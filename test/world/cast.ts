@@ -140,13 +140,13 @@ export async function writeCast(database: Database): Promise<void> {
 
 /** Inserts the keys: generated in each test process, so that none is ever stored. */
 export async function writeKeys(database: Database): Promise<void> {
-  for (const [at, [name, each]] of Object.entries(keys).entries()) {
+  for (const [index, [name, each]] of Object.entries(keys).entries()) {
     await database.query(
       `insert into api_key (operator_id, key_id, partner_id, name, prefix, hash, scopes, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         each.operatorId,
-        uuid(100 + at),
+        uuid(100 + index),
         each.partnerId,
         name,
         prefixOfKeyText(each.text),

@@ -40,8 +40,8 @@ function whatIsWrong(line: string, secrets: readonly string[]): string | undefin
 /** Whether it contains a signed token: its expiry is a plausible time, which random characters hardly ever are. */
 function holdsToken(run: string): boolean {
   for (const { length, expiryAt } of TOKENS) {
-    for (let at = 0; at + length <= run.length; at++) {
-      const expiry = Buffer.from(run.slice(at, at + length), 'base64url').readUIntBE(expiryAt, 6)
+    for (let index = 0; index + length <= run.length; index++) {
+      const expiry = Buffer.from(run.slice(index, index + length), 'base64url').readUIntBE(expiryAt, 6)
       if (expiry > EARLIEST && expiry < LATEST) return true
     }
   }

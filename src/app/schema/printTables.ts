@@ -37,16 +37,16 @@ export function printTables(): string {
 function columnsOf(table: EntityMetadata): string[] {
   const columns = new Map<string, string>()
   for (const property of table.props) {
-    for (const [at, column] of property.fieldNames.entries()) {
+    for (const [index, column] of property.fieldNames.entries()) {
       // A composite foreign key also contains the operator's column.
-      if (!columns.has(column)) columns.set(column, typeOf(table, property, at))
+      if (!columns.has(column)) columns.set(column, typeOf(table, property, index))
     }
   }
   return [...columns].map(([column, type]) => `      ${column}: ${type}`)
 }
 
-function typeOf({ className }: EntityMetadata, property: EntityProperty, at: number): string {
-  const column = property.columnTypes[at]!
+function typeOf({ className }: EntityMetadata, property: EntityProperty, index: number): string {
+  const column = property.columnTypes[index]!
   if (property.kind !== 'scalar') {
     const key = KEYS[column]
     if (!key) throw new Error(`${className}.${property.name} refers by a ${column}: KEYS does not know that.`)

@@ -77,8 +77,8 @@ export class FileImport {
   async #record(batch: Batch, rejects?: RejectsFile): Promise<void> {
     let rejected: Rejection[] = []
     const writeRejected = async (results: readonly UsageBatchResult[]) => {
-      rejected = batch.records.flatMap((record, at) => {
-        const { problem } = results[at]!
+      rejected = batch.records.flatMap((record, index) => {
+        const { problem } = results[index]!
         return problem ? [{ record, code: problem.code, detail: sentences(problem) }] : []
       })
       await rejects?.write(rejected)

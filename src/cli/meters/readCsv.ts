@@ -18,7 +18,7 @@ const VALUE = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y
  */
 export function readCsv(header: FileRecord, formulas: Formulas = 'text'): (bytes: Buffer) => Record<string, string> {
   const names = valuesOf(withoutMark(header.bytes ?? Buffer.alloc(0))).map(name => name.trim())
-  const repeated = names.find((name, at) => names.indexOf(name) !== at)
+  const repeated = names.find((name, index) => names.indexOf(name) !== index)
   const unknown = names.find(name => !columns.includes(name) && !exportedOnly.includes(name))
   const missing = required.filter(name => !names.includes(name))
   const known = `The columns are ${columns.join(', ')}, in any order; the first two are required. A file that was exported can have all of its columns.`
@@ -33,7 +33,9 @@ export function readCsv(header: FileRecord, formulas: Formulas = 'text'): (bytes
     if (values.length !== names.length) {
       throw wrong(`The record has ${counted(values.length)}; the header has ${counted(names.length)}.`)
     }
-    const given = names.map((name, at) => [name, textOf(values[at]!)] as const).filter(([, value]) => value !== '')
+    const given = names
+      .map((name, index) => [name, textOf(values[index]!)] as const)
+      .filter(([, value]) => value !== '')
     return Object.fromEntries(given)
   }
 }

@@ -35,7 +35,7 @@ export function readEntries(parse: (bytes: Buffer) => Record<string, unknown>, c
     const raw: unknown[] = []
     const invalid: (InvalidItem | undefined)[] = []
     const take = (record: FileRecord) => {
-      const at = raw.length
+      const index = raw.length
       try {
         if (record.bytes) return entryOfExport(parse(record.bytes))
         throw new Refusal(
@@ -44,7 +44,7 @@ export function readEntries(parse: (bytes: Buffer) => Record<string, unknown>, c
         )
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        invalid[at] = new InvalidItem([{ path: ['input', 'entries', at], detail: error.message }], undefined)
+        invalid[index] = new InvalidItem([{ path: ['input', 'entries', index], detail: error.message }], undefined)
         return {}
       }
     }
@@ -58,7 +58,7 @@ export function readEntries(parse: (bytes: Buffer) => Record<string, unknown>, c
     const [violation] = violations
     if (violation) throw new Error(`Entries were not judged one by one: ${violation.detail}`)
     const { entries } = values.input as RecordUsageBatchInput
-    return { records, entries: entries.map((entry, at) => invalid[at] ?? entry) }
+    return { records, entries: entries.map((entry, index) => invalid[index] ?? entry) }
   }
 }
 

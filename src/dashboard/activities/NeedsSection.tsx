@@ -100,8 +100,8 @@ function Editor({
               rows={needs}
               none={texts.none}
               numbered={texts.need}
-              fields={(row, at, set) => (
-                <NeedFields need={row} at={at} set={set} resources={resources} problem={save.problem} />
+              fields={(row, index, set) => (
+                <NeedFields need={row} index={index} set={set} resources={resources} problem={save.problem} />
               )}
               change={change}
               add={() => ({
@@ -142,20 +142,20 @@ function Editor({
 /** One need, with a sentence that describes it. */
 function NeedFields({
   need,
-  at,
+  index,
   set,
   resources,
   problem,
 }: {
   need: NeedDraft
-  at: number
+  index: number
   set(part: Partial<NeedDraft>): void
   resources: readonly ResourceChoiceFragment[]
   problem: Problem | undefined
 }) {
   const resource = resources.find(each => each.id === need.resourceId)
   const skills = [...new Set([...(resource?.members.flatMap(each => each.skills) ?? []), ...need.skills])]
-  const path = (member: string) => `needs.${at}.${member}`
+  const path = (member: string) => `needs.${index}.${member}`
   const typed = typedNeed(need)
   return (
     <>

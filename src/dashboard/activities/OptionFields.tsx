@@ -15,37 +15,37 @@ export function OptionFields({
   change(options: QuestionDraft['options']): void
   problem: Problem | undefined
 }) {
-  const set = (at: number, part: Partial<QuestionDraft['options'][number]>) =>
-    change(options.with(at, { ...options[at]!, ...part }))
+  const set = (index: number, part: Partial<QuestionDraft['options'][number]>) =>
+    change(options.with(index, { ...options[index]!, ...part }))
   return (
     <fieldset class="input-bare input-group">
       <legend>{texts.options}</legend>
       <p class="quiet">{texts.optionHint}</p>
-      {options.map((option, at) => (
-        <div key={String(at)} class="acts-option">
+      {options.map((option, index) => (
+        <div key={String(index)} class="acts-option">
           <input
             dir="auto"
-            aria-label={texts.option(at + 1)}
+            aria-label={texts.option(index + 1)}
             value={option.label}
-            onInput={event => set(at, { label: event.currentTarget.value })}
+            onInput={event => set(index, { label: event.currentTarget.value })}
           />
           <input
             dir="auto"
             class="acts-value"
-            aria-label={texts.optionValue(at + 1)}
+            aria-label={texts.optionValue(index + 1)}
             value={option.value}
-            onInput={event => set(at, { value: event.currentTarget.value })}
+            onInput={event => set(index, { value: event.currentTarget.value })}
           />
           <button
             type="button"
             class="plain"
-            aria-label={texts.removeOption(at + 1)}
+            aria-label={texts.removeOption(index + 1)}
             disabled={options.length === 1}
-            onClick={() => change(options.toSpliced(at, 1))}
+            onClick={() => change(options.toSpliced(index, 1))}
           >
             ×
           </button>
-          <Violations path={`input.options.${at}`} label={texts.option(at + 1)} problem={problem} />
+          <Violations path={`input.options.${index}`} label={texts.option(index + 1)} problem={problem} />
         </div>
       ))}
       <Violations path="input.options" label={texts.options} problem={problem} />

@@ -15,41 +15,41 @@ export function PictureFields({
   change(images: ActivityDraft['images']): void
   problem: Problem | undefined
 }) {
-  const set = (at: number, part: Partial<ActivityDraft['images'][number]>) =>
-    change(images.map((each, index) => (index === at ? { ...each, ...part } : each)))
+  const set = (position: number, part: Partial<ActivityDraft['images'][number]>) =>
+    change(images.map((each, index) => (index === position ? { ...each, ...part } : each)))
   return (
     <div class="acts-whole acts-rows">
       {images.length === 0 && <p class="quiet">{texts.noPictures}</p>}
-      {images.map((image, at) => (
-        <fieldset key={String(at)} class="acts-row">
-          <legend>{texts.picture(at + 1)}</legend>
-          <Field label={texts.pictureUrl} path={`input.images.${at}.url`} problem={problem}>
+      {images.map((image, position) => (
+        <fieldset key={String(position)} class="acts-row">
+          <legend>{texts.picture(position + 1)}</legend>
+          <Field label={texts.pictureUrl} path={`input.images.${position}.url`} problem={problem}>
             {input => (
               <input
                 {...input}
                 type="url"
                 value={image.url}
-                onInput={event => set(at, { url: event.currentTarget.value })}
+                onInput={event => set(position, { url: event.currentTarget.value })}
               />
             )}
           </Field>
-          <Field label={texts.pictureAlt} path={`input.images.${at}.alt`} problem={problem}>
+          <Field label={texts.pictureAlt} path={`input.images.${position}.alt`} problem={problem}>
             {input => (
               <input
                 dir="auto"
                 {...input}
                 value={image.alt}
-                onInput={event => set(at, { alt: event.currentTarget.value })}
+                onInput={event => set(position, { alt: event.currentTarget.value })}
               />
             )}
           </Field>
           <div class="acts-row-acts">
-            {at > 0 && (
-              <button type="button" class="plain" onClick={() => change([image, ...images.toSpliced(at, 1)])}>
+            {position > 0 && (
+              <button type="button" class="plain" onClick={() => change([image, ...images.toSpliced(position, 1)])}>
                 {texts.first}
               </button>
             )}
-            <button type="button" class="plain" onClick={() => change(images.toSpliced(at, 1))}>
+            <button type="button" class="plain" onClick={() => change(images.toSpliced(position, 1))}>
               {texts.remove}
             </button>
           </div>

@@ -11,7 +11,7 @@ const { question: texts } = common
 export function QuestionLine({
   question,
   questions,
-  at,
+  index,
   busy,
   move,
   edit,
@@ -19,7 +19,7 @@ export function QuestionLine({
 }: {
   question: Question
   questions: readonly Question[]
-  at: number
+  index: number
   busy: boolean
   move(step: number): void
   edit(): void
@@ -46,7 +46,7 @@ export function QuestionLine({
             type="button"
             class="plain acts-move"
             aria-label={texts.up(label)}
-            disabled={busy || at === 0}
+            disabled={busy || index === 0}
             onClick={() => move(-1)}
           >
             ↑
@@ -55,7 +55,7 @@ export function QuestionLine({
             type="button"
             class="plain acts-move"
             aria-label={texts.down(label)}
-            disabled={busy || at === questions.length - 1}
+            disabled={busy || index === questions.length - 1}
             onClick={() => move(1)}
           >
             ↓

@@ -80,7 +80,7 @@ export function QuestionList({
         <p class="empty">{mayWrite() ? texts.none : texts.noneReadOnly}</p>
       )}
       <ol class="acts-list" ref={list}>
-        {questions.map((question, at) => (
+        {questions.map((question, index) => (
           <li key={question.questionId} class="sheet" data-question={question.questionId}>
             {editing === question.questionId ? (
               editor(question)
@@ -88,7 +88,7 @@ export function QuestionList({
               <QuestionLine
                 question={question}
                 questions={questions}
-                at={at}
+                index={index}
                 busy={move.busy || stale.value === questions}
                 move={step => void move.run(question, step)}
                 edit={() => edit(question.questionId)}

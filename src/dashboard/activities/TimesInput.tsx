@@ -27,20 +27,20 @@ export function TimesInput({
     <fieldset class="input-bare input-group">
       <legend>{texts.times}</legend>
       <div ref={list} class="acts-times">
-        {times.map((time, at) => (
-          <span key={String(at)} class="acts-time">
+        {times.map((time, index) => (
+          <span key={String(index)} class="acts-time">
             <input
               type="time"
-              aria-label={texts.timeAt(at + 1)}
+              aria-label={texts.timeAt(index + 1)}
               value={time}
-              onChange={event => change(times.with(at, event.currentTarget.value))}
+              onChange={event => change(times.with(index, event.currentTarget.value))}
             />
             {times.length > 1 && (
               <button
                 type="button"
                 class="plain"
-                aria-label={texts.removeTime(time || texts.timeAt(at + 1))}
-                onClick={() => change(times.toSpliced(at, 1))}
+                aria-label={texts.removeTime(time || texts.timeAt(index + 1))}
+                onClick={() => change(times.toSpliced(index, 1))}
               >
                 ×
               </button>

@@ -20,7 +20,7 @@ export function WaiverPreview({ questions }: { questions: readonly Question[] })
   })
   const people = useSignal(1)
   const own = questions.filter(each => each.scope === 'participant')
-  const sections = [0, ...Array.from({ length: people.value }, (_, at) => at + 1)].filter(participant =>
+  const sections = [0, ...Array.from({ length: people.value }, (_, index) => index + 1)].filter(participant =>
     participant === 0 ? questions.length > own.length : own.length > 0,
   )
   return (

@@ -100,7 +100,7 @@ export function asQuestion(draft: QuestionDraft, questionId: string, position: n
     pattern: null,
     // Empty and duplicate options are omitted.
     options:
-      options?.filter(({ value }, at) => value && options.findIndex(each => each.value === value) === at) ?? null,
+      options?.filter(({ value }, index) => value && options.findIndex(each => each.value === value) === index) ?? null,
     minLength: known(minLength),
     maxLength: known(maxLength),
     min: known(min),

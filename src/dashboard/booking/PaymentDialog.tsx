@@ -20,7 +20,7 @@ export function PaymentDialog({ booking, act, close }: BookingActionProps & { cl
   const draft = useDraft(`payment ${basket.id}`, {
     outcome: 'SUCCEEDED' as PaymentOutcome,
     provider: 'cash',
-    providerReference: [bookingReference, ...basket.payments.map((_, at) => at + 2)].slice(-2).join('-'),
+    providerReference: [bookingReference, ...basket.payments.map((_, index) => index + 2)].slice(-2).join('-'),
     reason: '',
   })
   const { outcome, provider, providerReference, reason } = draft.value

@@ -18,7 +18,7 @@ export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragm
   const asked = new Set([...questions.map(each => each.scope), ...answers.map(each => scopeOf(each))])
   const groups = [
     ...(asked.has('BOOKING') ? [0] : []),
-    ...(asked.has('PARTICIPANT') ? Array.from({ length: participants }, (_, at) => at + 1) : []),
+    ...(asked.has('PARTICIPANT') ? Array.from({ length: participants }, (_, index) => index + 1) : []),
   ]
   return (
     <section class="sheet" aria-labelledby="booking-waiver">

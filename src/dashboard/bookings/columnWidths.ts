@@ -1,9 +1,9 @@
 import { localDay, shortInstant } from '../format.ts'
 
 /** A two-digit day for each weekday in each month. */
-const days = Array.from({ length: 12 * 7 }, (_, at) => {
-  const month = String((at % 12) + 1).padStart(2, '0')
-  return `2026-${month}-${20 + Math.floor(at / 12)}`
+const days = Array.from({ length: 12 * 7 }, (_, index) => {
+  const month = String((index % 12) + 1).padStart(2, '0')
+  return `2026-${month}-${20 + Math.floor(index / 12)}`
 })
 
 /**

@@ -33,16 +33,16 @@ export function RowsInput<Row extends { key: string }>({
     <>
       {rows.length === 0 && none && <p class="quiet">{none}</p>}
       <div ref={list} class="input-rows">
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <fieldset key={row.key} class="input-row">
-            <legend class="unseen">{numbered(at + 1)}</legend>
-            {fields(row, at, part => change(rows.with(at, { ...row, ...part })))}
+            <legend class="unseen">{numbered(index + 1)}</legend>
+            {fields(row, index, part => change(rows.with(index, { ...row, ...part })))}
             {mayWrite() && (
               <button
                 type="button"
                 class="plain"
-                aria-label={words.pricing.section.removeNamed(numbered(at + 1))}
-                onClick={() => change(rows.toSpliced(at, 1))}
+                aria-label={words.pricing.section.removeNamed(numbered(index + 1))}
+                onClick={() => change(rows.toSpliced(index, 1))}
               >
                 {words.activities.remove}
               </button>

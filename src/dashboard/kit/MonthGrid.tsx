@@ -13,8 +13,8 @@ const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC
 /** The weekdays, in the order of the user's locale. */
 function weekdays(): { long: string; short: string }[] {
   // The first of January 2024 was a Monday.
-  return [...Array(7).keys()].map(at => {
-    const date = Date.UTC(2024, 0, firstWeekday() + at)
+  return [...Array(7).keys()].map(index => {
+    const date = Date.UTC(2024, 0, firstWeekday() + index)
     return { long: long.format(date), short: short.format(date) }
   })
 }
@@ -177,7 +177,7 @@ function weeksOf(month: string): string[][] {
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() - firstWeekday() + 7) % 7
   const weeks: string[][] = []
   for (let from = movedDay(first, -before); from <= lastDayOf(month); from = movedDay(from, 7)) {
-    weeks.push([...Array(7).keys()].map(at => movedDay(from, at)))
+    weeks.push([...Array(7).keys()].map(index => movedDay(from, index)))
   }
   return weeks
 }

@@ -74,10 +74,10 @@ export function QuestionStep({
     <>
       {general.length > 0 && <div class="fields">{general}</div>}
       {personal &&
-        [...Array(people).keys()].map(at => (
-          <fieldset key={at} class="book-person">
-            <legend>{nameOf(at + 1)}</legend>
-            <div class="fields">{askedOf(at + 1)}</div>
+        [...Array(people).keys()].map(position => (
+          <fieldset key={position} class="book-person">
+            <legend>{nameOf(position + 1)}</legend>
+            <div class="fields">{askedOf(position + 1)}</div>
           </fieldset>
         ))}
     </>

@@ -46,8 +46,8 @@ function withUnitViolations(
 ): Problem | undefined {
   if (problem || violations.length === 0) return problem
   return new Problem('validation', '', {
-    errors: violations.map(({ at, field, detail }) => ({
-      path: at === null ? ['input', 'units'] : ['input', 'units', at, field],
+    errors: violations.map(({ index, field, detail }) => ({
+      path: index === null ? ['input', 'units'] : ['input', 'units', index, field],
       detail,
     })),
   })

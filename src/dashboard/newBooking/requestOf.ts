@@ -30,7 +30,7 @@ export function requestOf(
   const answerKeys: string[] = []
   const visibility = visibilityOf(questions, typed)
   for (const question of questions) {
-    for (const participant of question.scope === 'booking' ? [0] : [...Array(people).keys()].map(at => at + 1)) {
+    for (const participant of question.scope === 'booking' ? [0] : [...Array(people).keys()].map(index => index + 1)) {
       if (visibility.isAsked(question, participant) !== true) continue
       const key = answerKey(question.questionId, participant)
       const { [key]: answer = '' } = typed.answers

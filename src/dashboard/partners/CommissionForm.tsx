@@ -37,8 +37,8 @@ export function CommissionForm({
     rows: commissions.map(({ activityId, percent: rate }, id): TypedRow => ({ id, activityId, rate: String(rate) })),
   })
   const { rate, rows } = draft.value
-  const changeRow = (at: number, change: Partial<TypedRow>) =>
-    draft.change({ rows: rows.map((row, place) => (place === at ? { ...row, ...change } : row)) })
+  const changeRow = (index: number, change: Partial<TypedRow>) =>
+    draft.change({ rows: rows.map((row, place) => (place === index ? { ...row, ...change } : row)) })
   const [expectedVersion] = useLoadedVersion(version, draft.touched)
   const action = useAction(async () => {
     const kept = rows.filter(row => row.activityId !== '')
@@ -73,15 +73,15 @@ export function CommissionForm({
         </Field>
         <fieldset class="partners-commissions">
           <legend>{texts.commissionsOfActivities}</legend>
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             <div key={row.id} class="partners-commission">
-              <Field label={words.activity} path={`input.commissions.${at}.activityId`} problem={problem}>
+              <Field label={words.activity} path={`input.commissions.${index}.activityId`} problem={problem}>
                 {input => (
                   <select
                     {...input}
                     required
                     value={row.activityId}
-                    onChange={event => changeRow(at, { activityId: event.currentTarget.value })}
+                    onChange={event => changeRow(index, { activityId: event.currentTarget.value })}
                   >
                     <option value="" />
                     {(data?.products.nodes ?? []).map(each => (
@@ -92,13 +92,15 @@ export function CommissionForm({
                   </select>
                 )}
               </Field>
-              <Field label={texts.percent} path={`input.commissions.${at}.percent`} problem={problem}>
-                {input => <RateInput input={input} value={row.rate} change={value => changeRow(at, { rate: value })} />}
+              <Field label={texts.percent} path={`input.commissions.${index}.percent`} problem={problem}>
+                {input => (
+                  <RateInput input={input} value={row.rate} change={value => changeRow(index, { rate: value })} />
+                )}
               </Field>
               <button
                 type="button"
                 class="plain"
-                onClick={() => draft.change({ rows: rows.filter((_, place) => place !== at) })}
+                onClick={() => draft.change({ rows: rows.filter((_, place) => place !== index) })}
               >
                 {texts.removeCommission}
               </button>

@@ -49,14 +49,14 @@ export function UnitSteppers({
       {units.map(unit => {
         const { unitId, name, minQuantity, maxQuantity } = unit
         const quantity = quantities.get(unitId) ?? 0
-        const at = chosen.findIndex(each => each.unitId === unitId)
+        const index = chosen.findIndex(each => each.unitId === unitId)
         const fewer = quantity <= minQuantity ? 0 : quantity - 1
         return (
           <Field
             key={unitId}
             label={name}
             hint={[priceOf(unit), ...restrictionsOf(unit, units)].filter(Boolean).join(' · ')}
-            {...(at >= 0 && { path: `input.units.${at}` })}
+            {...(index >= 0 && { path: `input.units.${index}` })}
             problem={problem}
           >
             {input => (

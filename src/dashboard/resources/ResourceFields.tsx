@@ -89,11 +89,11 @@ function MembersInput({ draft: { members, exceptions }, problem, change }: Given
     <RowsInput<MemberDraft>
       rows={members}
       numbered={texts.member}
-      fields={(row, at, set) => (
+      fields={(row, index, set) => (
         <>
           <TextField
             label={texts.memberName}
-            path={`members.${at}.name`}
+            path={`members.${index}.name`}
             problem={problem}
             value={row.name}
             change={name => set({ name })}
@@ -101,7 +101,7 @@ function MembersInput({ draft: { members, exceptions }, problem, change }: Given
           <TextField
             label={texts.skills}
             hint={texts.skillsHint}
-            path={`members.${at}.skills`}
+            path={`members.${index}.skills`}
             problem={problem}
             value={row.skills}
             change={skills => set({ skills })}
@@ -136,19 +136,19 @@ function OpeningTimesInput({ draft: { openingTimes }, problem, change }: Given) 
     <RowsInput<OpeningDraft>
       rows={openingTimes}
       numbered={texts.openingAt}
-      fields={(row, at, set) => (
+      fields={(row, index, set) => (
         <>
           <div class="resource-weekdays">
             <WeekdaysInput
               weekdays={row.weekdays}
               change={weekdays => set({ weekdays })}
               problem={problem}
-              path={`input.openingTimes.${at}.weekdays`}
+              path={`input.openingTimes.${index}.weekdays`}
             />
           </div>
           <TextField
             label={texts.from}
-            path={`openingTimes.${at}.opensAt`}
+            path={`openingTimes.${index}.opensAt`}
             problem={problem}
             value={row.from}
             change={from => set({ from })}
@@ -157,7 +157,7 @@ function OpeningTimesInput({ draft: { openingTimes }, problem, change }: Given) 
           <TextField
             label={texts.until}
             hint={texts.untilHint}
-            path={`openingTimes.${at}.closesAt`}
+            path={`openingTimes.${index}.closesAt`}
             problem={problem}
             value={row.until}
             change={until => set({ until })}
@@ -177,8 +177,8 @@ function ExceptionsInput({ draft: { exceptions, members }, named, problem, chang
     <RowsInput<ExceptionDraft>
       rows={exceptions}
       numbered={named ? texts.absenceAt : texts.exceptionAt}
-      fields={(row, at, set) => {
-        const path = (member: string) => `exceptions.${at}.${member}`
+      fields={(row, index, set) => {
+        const path = (member: string) => `exceptions.${index}.${member}`
         return (
           <>
             {named ? (

@@ -34,8 +34,8 @@ export function loadOf(
   )
   const edges = [...new Set([from, ...clipped, until])].sort((one, other) => one - other)
   const loads: Load[] = []
-  for (const [at, start] of edges.slice(0, -1).entries()) {
-    const end = edges[at + 1]!
+  for (const [index, start] of edges.slice(0, -1).entries()) {
+    const end = edges[index + 1]!
     const covers = (each: Stretch) => Date.parse(each.startsAt) <= start && Date.parse(each.endsAt) > start
     const used = uses.filter(covers).reduce((sum, each) => sum + each.used, 0)
     const quantity = quantities.find(covers)?.quantity ?? 0

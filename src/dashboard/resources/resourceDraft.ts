@@ -58,14 +58,14 @@ export function draftOf(resource?: ResourceWholeFragment): ResourceDraft {
       skills: skills.join(', '),
       active,
     })),
-    openingTimes: (resource?.openingTimes ?? []).map(({ weekdays, opensAt: from, closesAt: until }, at) => ({
-      key: String(at),
+    openingTimes: (resource?.openingTimes ?? []).map(({ weekdays, opensAt: from, closesAt: until }, index) => ({
+      key: String(index),
       weekdays,
       from,
       until,
     })),
-    exceptions: (resource?.exceptions ?? []).map(({ from, to: until, quantity, memberId, reason }, at) => ({
-      key: String(at),
+    exceptions: (resource?.exceptions ?? []).map(({ from, to: until, quantity, memberId, reason }, index) => ({
+      key: String(index),
       from,
       until: until ?? '',
       quantity: quantity === null ? '' : String(quantity),

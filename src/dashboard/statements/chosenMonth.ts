@@ -12,7 +12,7 @@ export function chosenMonth(): string {
 
 /** The months to choose from, latest first: the last three years, and the chosen one. */
 export function monthChoices(): string[] {
-  const months = Array.from({ length: MONTHS }, (_, at) => movedMonth(thisMonth(), -at))
+  const months = Array.from({ length: MONTHS }, (_, index) => movedMonth(thisMonth(), -index))
   const chosen = chosenMonth()
   return months.includes(chosen) ? months : [...months, chosen].toSorted().toReversed()
 }

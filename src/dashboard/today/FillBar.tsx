@@ -12,12 +12,12 @@ export function FillBar({ capacity, tally }: Pick<TodaySlotFragment, 'capacity' 
     ['missing', noShow],
   ] as const
   const most = Math.max(capacity, participants, 1)
-  let at = 0
+  let index = 0
   return (
     <svg class="fill-bar" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
       {parts.map(([kind, width]) => {
-        const x = at
-        at += width
+        const x = index
+        index += width
         return width > 0 && <rect key={kind} class={kind} x={x} y={0} width={width} height={1} />
       })}
     </svg>

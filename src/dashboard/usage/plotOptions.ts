@@ -45,7 +45,7 @@ export function plotOptions(
         grid: { show: false },
         ticks: { stroke: inks.line, size: 4 },
         splits: self => names.shown(self.width / NAME_ROOM),
-        values: (_, splits) => splits.map(at => names.short[at] ?? ''),
+        values: (_, splits) => splits.map(index => names.short[index] ?? ''),
       },
       {
         font: FONT,

@@ -37,15 +37,15 @@ export function namedSteps(spans: readonly Span[], bucket: UsageBucket, room: nu
   const every = STEPS[bucket].find(each => spans.length / each <= Math.max(1, room)) ?? spans.length
   // Not every day has 24 hours.
   const days = bucket === 'HOUR' && every >= 24
-  const steps = [...spans.keys()].filter(at => !days || spans[at - 1]?.from !== spans[at]!.from)
-  return steps.filter((_, at) => at % (days ? every / 24 : every) === 0)
+  const steps = [...spans.keys()].filter(index => !days || spans[index - 1]?.from !== spans[index]!.from)
+  return steps.filter((_, index) => index % (days ? every / 24 : every) === 0)
 }
 
 /** The short labels below a chart; each has the day or year only if it changes. */
 export function shortNames(spans: readonly Span[], bucket: UsageBucket, timeZone: string): string[] {
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone })
-  return spans.map((span, at) => {
-    const last = spans[at - 1]
+  return spans.map((span, index) => {
+    const last = spans[index - 1]
     if (bucket === 'HOUR') {
       const hour = clock.format(new Date(span.startsAt))
       return last?.from === span.from ? hour : `${hour}\n${day.format(local(span.from))}`

@@ -49,12 +49,12 @@ export function seriesCsv(
       ...series.map(each => each.meter),
       ...series.map(each => texts.entriesOfMeter(each.meter)),
     ],
-    spans.map((span, at) => [
+    spans.map((span, index) => [
       span.startsAt,
       span.endsAt,
       ...local(span),
-      ...series.map(each => each.points[at]!.usage),
-      ...series.map(each => each.points[at]!.eventCount),
+      ...series.map(each => each.points[index]!.usage),
+      ...series.map(each => each.points[index]!.eventCount),
     ]),
   ]
 }

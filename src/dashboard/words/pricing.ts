@@ -173,7 +173,7 @@ export const pricing = {
     per: 'Charged',
     bases: { BOOKING: 'Per booking', PARTICIPANT: 'Per participant' },
     taxed: 'Includes the taxes',
-    numbered: (at: number) => `Fee ${at}`,
+    numbered: (index: number) => `Fee ${index}`,
   },
   tax: {
     title: 'Taxes',
@@ -182,7 +182,7 @@ export const pricing = {
     add: 'Add a tax',
     name: 'Name',
     percent: 'Rate in percent',
-    numbered: (at: number) => `Tax ${at}`,
+    numbered: (index: number) => `Tax ${index}`,
   },
   tier: {
     title: 'Refund on cancellation',
@@ -192,7 +192,7 @@ export const pricing = {
     add: 'Add a step',
     before: 'Cancelled at least this long before',
     percent: 'Refunded, in percent',
-    numbered: (at: number) => `Step ${at}`,
+    numbered: (index: number) => `Step ${index}`,
   },
   preview: {
     title: 'What costs what',

@@ -87,9 +87,9 @@ export class RequestCounter {
     if (!counted) return
     counted.outcomes.get(outcome)![milliseconds === null ? 0 : bucketOf(milliseconds)]!++
     if (kind === undefined) return
-    const at = 2 * callKinds.indexOf(kind)
-    counted.calls[at]!++
-    if (outcome === 'rate-limited') counted.calls[at + 1]!++
+    const index = 2 * callKinds.indexOf(kind)
+    counted.calls[index]!++
+    if (outcome === 'rate-limited') counted.calls[index + 1]!++
   }
 
   /** Adds the counts since the last write to the tables. */
@@ -151,14 +151,14 @@ function callTalliesOf(days: Map<number, Map<string, Counted>>): CallTallies {
   for (const [day, keys] of days) {
     const date = dateOf(day)
     for (const [keyId, { operatorId, calls }] of keys) {
-      for (const [at, kind] of callKinds.entries()) {
-        if (calls[2 * at] === 0) continue
+      for (const [index, kind] of callKinds.entries()) {
+        if (calls[2 * index] === 0) continue
         tallies.operatorIds.push(operatorId)
         tallies.keyIds.push(keyId)
         tallies.days.push(date)
         tallies.kinds.push(kind)
-        tallies.requests.push(calls[2 * at]!)
-        tallies.limited.push(calls[2 * at + 1]!)
+        tallies.requests.push(calls[2 * index]!)
+        tallies.limited.push(calls[2 * index + 1]!)
       }
     }
   }

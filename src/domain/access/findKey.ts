@@ -76,7 +76,7 @@ export function findKey(db: Sql, lookup: KeyLookup): Promise<KeyRow | undefined>
 /** Each key is looked up once: requests that arrive together are often of one key, and so are hundreds of subscriptions. */
 async function lookUp(db: Sql, lookups: readonly KeyLookup[]): Promise<readonly (KeyRow | undefined)[]> {
   const names = lookups.map(({ operatorId = '', hash }) => operatorId + hash.toString('latin1'))
-  const different = [...new Map(names.map((name, at) => [name, lookups[at]!]))]
+  const different = [...new Map(names.map((name, index) => [name, lookups[index]!]))]
   const rows = await selectKeys(db, {
     operatorIds: different.map(([, { operatorId }]) => operatorId),
     hashes: different.map(([, { hash }]) => hash),

@@ -46,7 +46,7 @@ export function prefixOfKeyText(text: string): string {
 function checksum(text: string): string {
   let rest = crc32(text)
   let letters = ''
-  for (let at = 0; at < CHECKSUM_LENGTH; at++) {
+  for (let index = 0; index < CHECKSUM_LENGTH; index++) {
     letters = ALPHABET[rest % 62] + letters
     rest = Math.floor(rest / 62)
   }

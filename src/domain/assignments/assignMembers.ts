@@ -60,7 +60,7 @@ export async function assignMembers(
     const candidates = ((await findCandidates(db, operatorId, [timeslotId])).get(timeslotId) ?? []).filter(
       each => each.resourceId === resourceId,
     )
-    const violations = memberIds.flatMap((memberId, at) => memberViolations(memberId, at, memberIds, candidates))
+    const violations = memberIds.flatMap((memberId, index) => memberViolations(memberId, index, memberIds, candidates))
     if (!resource.hasNamedMembers) {
       const detail = `${isolate(resource.name)} is counted and not named, so it has no members.`
       violations.push({ path: ['resourceId'], detail })
@@ -79,12 +79,12 @@ export async function assignMembers(
 
 function memberViolations(
   memberId: string,
-  at: number,
+  index: number,
   memberIds: readonly string[],
   candidates: readonly Candidate[],
 ): Violation[] {
-  const path = ['input', 'memberIds', at]
-  if (memberIds.indexOf(memberId) < at) return [{ path, detail: 'Each member can be given once.' }]
+  const path = ['input', 'memberIds', index]
+  if (memberIds.indexOf(memberId) < index) return [{ path, detail: 'Each member can be given once.' }]
   const candidate = candidates.find(each => each.memberId === memberId)
   if (!candidate) return [{ path, detail: 'No member of this resource has this ResourceMemberID.' }]
   const { obstacle } = candidate

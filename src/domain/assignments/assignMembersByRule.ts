@@ -52,7 +52,7 @@ export async function assignMembersByRule(
   return database.transaction(async db => {
     const resourceIds = given ?? (await selectNamed(db, { operatorId })).map(each => each.resourceId)
     const known = await findResourcesById(db, operatorId, resourceIds)
-    refuseViolations((given ?? []).flatMap((id, at) => resourceViolations(id, at, given!, known)))
+    refuseViolations((given ?? []).flatMap((id, index) => resourceViolations(id, index, given!, known)))
     for (const resourceId of resourceIds.toSorted()) await lockResource(db, operatorId, resourceId)
     const plan = await planFor(db, operatorId, resourceIds, from, before, now)
     const wanted = plan.assigned.map(({ use, memberId }) => ({ ...use, memberId }))
@@ -106,14 +106,14 @@ export async function planFor(
 
 function resourceViolations(
   resourceId: string,
-  at: number,
+  index: number,
   all: readonly string[],
   known: ReadonlyMap<string, Resource>,
 ): Violation[] {
-  const path = ['input', 'resourceIds', at]
+  const path = ['input', 'resourceIds', index]
   const resource = known.get(resourceId)
   if (!resource) return [{ path, detail: 'No resource of this operator has this ResourceID.' }]
-  if (all.indexOf(resourceId) < at) return [{ path, detail: 'Each resource can be given once.' }]
+  if (all.indexOf(resourceId) < index) return [{ path, detail: 'Each resource can be given once.' }]
   if (resource.hasNamedMembers) return []
   return [{ path, detail: `${isolate(resource.name)} is counted and not named, so it has no members.` }]
 }

@@ -77,8 +77,8 @@ export async function readChanges(
 
 /** Leaves out changes of a day or product that a later change of the page repeats. */
 function lastOfEach(changes: readonly ChangeEvent[]): ChangeEvent[] {
-  const lastOf = new Map(changes.map((each, at) => [keyOf(each), at]))
-  return changes.filter((each, at) => each.version !== null || lastOf.get(keyOf(each)) === at)
+  const lastOf = new Map(changes.map((each, index) => [keyOf(each), index]))
+  return changes.filter((each, index) => each.version !== null || lastOf.get(keyOf(each)) === index)
 }
 
 function keyOf({ type, activityId, date, objectId }: ChangeEvent): string {

@@ -151,9 +151,9 @@ class EmailDelivery {
   async #send(messages: readonly { email: Email; message: Message }[], signal: AbortSignal): Promise<void> {
     const { database, mailer, report } = this.#dependencies
     const errors: unknown[] = []
-    for (const [at, { email, message }] of messages.entries()) {
-      if (at > 0 && signal.aborted) {
-        const left = messages.slice(at).map(each => each.email.emailId)
+    for (const [index, { email, message }] of messages.entries()) {
+      if (index > 0 && signal.aborted) {
+        const left = messages.slice(index).map(each => each.email.emailId)
         await queueDueEmails(database, this.#operatorId, left)
         break
       }

@@ -26,7 +26,7 @@ export function renderQuotaEmail(
   ]
   const ending = `Usage goes on being recorded. You are told once for each ${each}, even if corrections bring it below the quota again.`
   const lines = facts.map(([name, value]) => `${name}: ${value}`)
-  const list = html`${lines.map((line, at) => [at > 0 && html`<br>\n`, line])}`
+  const list = html`${lines.map((line, index) => [index > 0 && html`<br>\n`, line])}`
   return {
     subject,
     text: [summary, lines.join('\n'), ending].join('\n\n'),

@@ -50,10 +50,10 @@ export async function productViolations(
     const missing = location.latitude == null ? 'latitude' : 'longitude'
     violations.push({ path: ['input', 'location', missing], detail: 'Give both latitude and longitude, or neither.' })
   }
-  for (const [at, { url }] of (images ?? []).entries()) {
+  for (const [index, { url }] of (images ?? []).entries()) {
     if (url.protocol === 'https:' && url.href.length <= 2000) continue
     const detail = 'The address of a picture must begin with https:// and have at most 2000 characters.'
-    violations.push({ path: ['input', 'images', at, 'url'], detail })
+    violations.push({ path: ['input', 'images', index, 'url'], detail })
   }
   return [...violations, ...participantsViolations(input, before)]
 }

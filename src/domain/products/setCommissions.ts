@@ -96,13 +96,13 @@ async function violationsOf(
   const activityIds = commissions.map(each => each.activityId)
   const rows = await selectKnown(db, { operatorId, activityIds })
   const known = new Set(rows.map(each => each.activityId))
-  return commissions.flatMap(({ activityId, percent }, at) => {
-    const path = ['input', 'commissions', at]
+  return commissions.flatMap(({ activityId, percent }, index) => {
+    const path = ['input', 'commissions', index]
     const violations = rateViolations(percent, [...path, 'percent'])
     if (!known.has(activityId)) {
       const detail = 'No activity of this operator has this identifier: list the products.'
       violations.push({ path: [...path, 'activityId'], detail })
-    } else if (activityIds.indexOf(activityId) < at) {
+    } else if (activityIds.indexOf(activityId) < index) {
       violations.push({ path: [...path, 'activityId'], detail: 'Give each activity once.' })
     }
     return violations

@@ -9,8 +9,8 @@ export function refuseRepeated({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders
   const wanted = name.toLowerCase()
   let lines = 0
   // Names and values alternate.
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const each = rawHeaders[at]!
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const each = rawHeaders[index]!
     if (each.length === wanted.length && each.toLowerCase() === wanted) lines++
   }
   if (lines > 1) throw new Refusal('malformed-request', `${name} must be given once.`)

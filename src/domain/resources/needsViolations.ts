@@ -12,8 +12,8 @@ interface Need {
 export function needsViolations({ needs }: { needs?: readonly Need[] }): Violation[] {
   const violations: Violation[] = []
   const earlier = new Set<string>()
-  for (const [at, { resourceId, per, groupSize }] of readItems(needs)) {
-    const violation = (field: string, detail: string) => violations.push({ path: ['needs', at, field], detail })
+  for (const [index, { resourceId, per, groupSize }] of readItems(needs)) {
+    const violation = (field: string, detail: string) => violations.push({ path: ['needs', index, field], detail })
     if (earlier.has(resourceId)) violation('resourceId', 'An activity names each resource once.')
     if (per === ResourcePer.GROUP && groupSize == null) violation('groupSize', 'Say how many participants are a group.')
     if (per !== ResourcePer.GROUP && groupSize != null)

@@ -31,15 +31,15 @@ export function newResourceViolations(read: Read, given: ReadonlySet<string>): V
     const detail = 'Say how many there are, or who they are with members.'
     violations.push({ path: ['quantity'], detail })
   }
-  for (const [at, { memberId }] of readItems(read.members)) {
+  for (const [index, { memberId }] of readItems(read.members)) {
     if (!memberId) continue
     const detail = 'The members of a new resource are new too: leave the ResourceMemberID out.'
-    violations.push({ path: ['members', at, 'memberId'], detail })
+    violations.push({ path: ['members', index, 'memberId'], detail })
   }
-  for (const [at] of named ? readItems(read.exceptions) : []) {
+  for (const [index] of named ? readItems(read.exceptions) : []) {
     const detail =
       'The members of a new resource have no ResourceMemberID yet: add their absences with updateResource, once it exists.'
-    violations.push({ path: ['exceptions', at, 'memberId'], detail })
+    violations.push({ path: ['exceptions', index, 'memberId'], detail })
   }
   return violations
 }
@@ -54,16 +54,19 @@ export function changesViolations(changes: Read, named: boolean, known: readonly
   if (!named) return violations
   const { members, exceptions } = changes
   const ids = new Set(known.map(each => each.memberId))
-  const violation = (list: string, at: number) =>
-    violations.push({ path: [list, at, 'memberId'], detail: 'No member of this resource has this ResourceMemberID.' })
-  for (const [at, { memberId }] of (members ?? []).entries()) {
-    const isFirst = members?.findIndex(each => each.memberId === memberId) === at
-    if (memberId && isFirst && !ids.has(memberId)) violation('members', at)
+  const violation = (list: string, index: number) =>
+    violations.push({
+      path: [list, index, 'memberId'],
+      detail: 'No member of this resource has this ResourceMemberID.',
+    })
+  for (const [index, { memberId }] of (members ?? []).entries()) {
+    const isFirst = members?.findIndex(each => each.memberId === memberId) === index
+    if (memberId && isFirst && !ids.has(memberId)) violation('members', index)
   }
   const kept = members ? new Set(members.map(each => each.memberId)) : ids
-  for (const [at, { memberId }] of (exceptions ?? []).entries()) {
-    if (!memberId) violations.push({ path: ['exceptions', at, 'memberId'], detail: 'Say which member is absent.' })
-    else if (!ids.has(memberId) || !kept.has(memberId)) violation('exceptions', at)
+  for (const [index, { memberId }] of (exceptions ?? []).entries()) {
+    if (!memberId) violations.push({ path: ['exceptions', index, 'memberId'], detail: 'Say which member is absent.' })
+    else if (!ids.has(memberId) || !kept.has(memberId)) violation('exceptions', index)
   }
   return violations
 }
@@ -72,20 +75,20 @@ export function changesViolations(changes: Read, named: boolean, known: readonly
 export function listViolations({ members, openingTimes, exceptions }: Read): Violation[] {
   const violations: Violation[] = []
   const earlier: Member[] = []
-  for (const [at, member] of readItems(members)) {
+  for (const [index, member] of readItems(members)) {
     const { memberId, name } = member
     if (memberId && earlier.some(each => each.memberId === memberId)) {
-      violations.push({ path: ['members', at, 'memberId'], detail: 'Each member can be given once.' })
+      violations.push({ path: ['members', index, 'memberId'], detail: 'Each member can be given once.' })
     }
     if (earlier.some(each => each.name.trim().toLowerCase() === name.trim().toLowerCase())) {
       const detail = `Another member is called ${name.trim()}: names are unique within a resource.`
-      violations.push({ path: ['members', at, 'name'], detail })
+      violations.push({ path: ['members', index, 'name'], detail })
     }
     earlier.push(member)
   }
-  for (const [at, { weekdays }] of readItems(openingTimes)) {
+  for (const [index, { weekdays }] of readItems(openingTimes)) {
     if (new Set(weekdays).size === weekdays.length) continue
-    violations.push({ path: ['openingTimes', at, 'weekdays'], detail: 'Each day of the week can be given once.' })
+    violations.push({ path: ['openingTimes', index, 'weekdays'], detail: 'Each day of the week can be given once.' })
   }
   return [...violations, ...dayViolations(readItems(exceptions))]
 }
@@ -94,18 +97,18 @@ export function listViolations({ members, openingTimes, exceptions }: Read): Vio
 function dayViolations(exceptions: readonly [at: number, exception: Exception][]): Violation[] {
   const violations: Violation[] = []
   const earlier: Exception[] = []
-  for (const [at, exception] of exceptions) {
+  for (const [index, exception] of exceptions) {
     const { from, to, memberId } = exception
     if (to && to < from) {
       const detail = `The exception cannot end on ${to}, before it begins on ${from}.`
-      violations.push({ path: ['exceptions', at, 'to'], detail })
+      violations.push({ path: ['exceptions', index, 'to'], detail })
     }
     const other = earlier.find(
       each => (each.memberId ?? null) === (memberId ?? null) && each.from <= (to ?? LAST) && from <= (each.to ?? LAST),
     )
     if (other) {
       const days = other.to ? `from ${other.from} to ${other.to}` : `from ${other.from} on`
-      violations.push({ path: ['exceptions', at, 'from'], detail: `It overlaps with the exception ${days}.` })
+      violations.push({ path: ['exceptions', index, 'from'], detail: `It overlaps with the exception ${days}.` })
     }
     earlier.push(exception)
   }
@@ -125,8 +128,8 @@ function kindViolations({ quantity, members, autoAssign, exceptions }: Read, nam
   if (!named && autoAssign) {
     violation(['autoAssign'], 'This resource is counted and not named, so it has no members to assign.')
   }
-  for (const [at, exception] of readItems(exceptions)) {
-    const path = (field: string) => ['exceptions', at, field]
+  for (const [index, exception] of readItems(exceptions)) {
+    const path = (field: string) => ['exceptions', index, field]
     if (named && exception.quantity != null) {
       violation(path('quantity'), 'A named resource has absences of its members and no other quantity.')
     }

@@ -71,7 +71,7 @@ export async function updateNeeds(
     const resources = await findResourcesById(db, operatorId, resourceIds)
     const violations = [
       ...needsViolations({ needs }),
-      ...needs.flatMap((need, at) => needViolations(need, at, resources, product)),
+      ...needs.flatMap((need, index) => needViolations(need, index, resources, product)),
     ]
     refuseViolations(violations.map(violation => ({ ...violation, path: ['input', ...violation.path] })))
 
@@ -111,14 +111,14 @@ function asStored(need: ResourceNeedInput, position: number) {
 /** The violations of a need for what is stored. */
 function needViolations(
   need: ResourceNeedInput,
-  at: number,
+  index: number,
   resources: ReadonlyMap<string, Resource>,
   { minParticipants }: Product,
 ): Violation[] {
   const { resourceId, per, groupSize, skills } = need
   const quantity = need.quantity ?? 1
   const violations: Violation[] = []
-  const violation = (field: string, detail: string) => violations.push({ path: ['needs', at, field], detail })
+  const violation = (field: string, detail: string) => violations.push({ path: ['needs', index, field], detail })
   const resource = resources.get(resourceId)
   if (!resource) {
     violation('resourceId', 'No resource of this operator has this ResourceID.')

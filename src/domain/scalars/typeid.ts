@@ -65,16 +65,16 @@ export function encodeTypeId(prefix: TypeIdPrefix, uuid: string): string {
 }
 
 /** Writes the two letters of 10 bits. */
-function writePair(bits: number, at: number): number {
-  SCRATCH[at] = LETTERS[bits >> 5]!
-  SCRATCH[at + 1] = LETTERS[bits & 31]!
-  return at + 2
+function writePair(bits: number, index: number): number {
+  SCRATCH[index] = LETTERS[bits >> 5]!
+  SCRATCH[index + 1] = LETTERS[bits & 31]!
+  return index + 2
 }
 
 /** A digit of a UUID by its number, hyphens not counted. */
-function digit(uuid: string, at: number): number {
-  const hyphens = at < 8 ? 0 : at < 12 ? 1 : at < 16 ? 2 : at < 20 ? 3 : 4
-  return HEX[uuid.charCodeAt(at + hyphens)]!
+function digit(uuid: string, index: number): number {
+  const hyphens = index < 8 ? 0 : index < 12 ? 1 : index < 16 ? 2 : index < 20 ? 3 : 4
+  return HEX[uuid.charCodeAt(index + hyphens)]!
 }
 
 /** The UUID inside a TypeID with this prefix; a plain UUID is accepted as well; undefined for anything else. */

@@ -55,5 +55,5 @@ function moment({ offerExpiresAt, timeZone }: WaitlistOffer): string {
 }
 
 function list(facts: readonly [string, string][]): Html {
-  return html`${facts.map(([name, value], at) => html`${at > 0 && html`<br>\n`}${name}: ${value}`)}`
+  return html`${facts.map(([name, value], index) => html`${index > 0 && html`<br>\n`}${name}: ${value}`)}`
 }

@@ -158,7 +158,7 @@ async function place(
     if (broken) violations.push({ path: ['input'], detail: broken })
   }
   refuseViolations(violations)
-  const saved = all.map((each, at) => ({ ...each, position: at + 1 }))
+  const saved = all.map((each, index) => ({ ...each, position: index + 1 }))
   await saveQuestions(db, operatorId, saved)
   await touchProduct(db, operatorId, question.activityId, now)
   await followUp?.(db, question.activityId)

@@ -15,10 +15,10 @@ export function dependencyViolation(questions: readonly Linked[], question: Link
   if (dependsOn === null) return undefined
   const name = nameQuestion(question)
   const own = questions.indexOf(question)
-  const at = questions.findIndex(each => each.questionId === dependsOn.questionId)
-  const other = questions[at]
+  const index = questions.findIndex(each => each.questionId === dependsOn.questionId)
+  const other = questions[index]
   if (!other) return `${name} can only depend on a question of the same activity.`
-  if (at >= own) return `${name} depends on ${nameQuestion(other)}, which must stand before it.`
+  if (index >= own) return `${name} depends on ${nameQuestion(other)}, which must stand before it.`
   if (question.scope === QuestionScope.BOOKING && other.scope === QuestionScope.PARTICIPANT) {
     return `${name} is answered once for the booking; it cannot depend on ${nameQuestion(other)}, which each participant answers.`
   }

@@ -23,7 +23,7 @@ export function missingAnswers(
     .filter(question => question.required)
     .map(question => {
       const everybody =
-        question.scope === QuestionScope.BOOKING ? [0] : Array.from({ length: participants }, (_, at) => at + 1)
+        question.scope === QuestionScope.BOOKING ? [0] : Array.from({ length: participants }, (_, index) => index + 1)
       const owing = everybody.filter(
         who => !isAnswered(answerKey(question.questionId, who)) && visibility.isAsked(question, who) === true,
       )

@@ -32,8 +32,8 @@ export function questionViolations(input: WaiverQuestionInput, maxFileBytes: num
     fail(['options'], `A question of the type ${input.type} needs options.`)
   }
   const values = (input.options ?? []).map(option => option.value.trim())
-  for (const [at, value] of values.entries()) {
-    if (values.indexOf(value) < at) fail(['options', at, 'value'], `Two options have the value "${value}".`)
+  for (const [index, value] of values.entries()) {
+    if (values.indexOf(value) < index) fail(['options', index, 'value'], `Two options have the value "${value}".`)
   }
 
   const { minLength, maxLength, min, max, pattern } = input
@@ -58,10 +58,10 @@ export function questionViolations(input: WaiverQuestionInput, maxFileBytes: num
   if (input.file && input.file.maxBytes > maxFileBytes) {
     fail(['file', 'maxBytes'], `A file can have at most ${maxFileBytes} bytes: larger ones are not taken in.`)
   }
-  for (const [at, type] of (input.file?.acceptedTypes ?? []).entries()) {
+  for (const [index, type] of (input.file?.acceptedTypes ?? []).entries()) {
     if (acceptedTypes.some(each => each === type)) continue
     fail(
-      ['file', 'acceptedTypes', at],
+      ['file', 'acceptedTypes', index],
       `"${type}" is none of the types that are taken in: ${acceptedTypes.join(', ')}.`,
     )
   }

@@ -101,8 +101,8 @@ export async function claimDeliveries(
   let operators = await selectOperators(db, { now, failing, limit })
   while (operators.length > 0 && claimed.length < limit) {
     const more: OperatorRef[] = []
-    for (const [at, operator] of operators.entries()) {
-      const share = Math.ceil((limit - claimed.length) / (operators.length - at))
+    for (const [index, operator] of operators.entries()) {
+      const share = Math.ceil((limit - claimed.length) / (operators.length - index))
       const rows = await claim(db, { ...operator, now, failing, perEndpoint, limit: share })
       claimed.push(...rows.map(asClaimed))
       if (rows.length === share) more.push(operator)

@@ -23,10 +23,10 @@ export async function addDefaultWorkflows(database: Database, now: Date): Promis
   await database.transaction(async db => {
     await db.query(LOCK)
     for (const { operatorId } of await selectWithout(db, {})) {
-      for (const [at, text] of defaultWorkflows.entries()) {
+      for (const [index, text] of defaultWorkflows.entries()) {
         const definition = { ...text, activityIds: [], channels: [], active: true }
         // A millisecond apart, so that they keep their order.
-        const createdAt = new Date(now.getTime() + at)
+        const createdAt = new Date(now.getTime() + index)
         await writeWorkflow(db, operatorId, newId(createdAt), definition, createdAt)
       }
     }

@@ -10,14 +10,14 @@ const URLS = /https?:\/\/[^\s<>"]+/gi
 export function linkUrls(line: readonly Segment[]): Html[] {
   const text = line.map(piece => piece.text).join('')
   const parts: Html[] = []
-  let at = 0
+  let position = 0
   for (const { 0: match, index } of text.matchAll(URLS)) {
     const url = withoutPunctuation(match)
     if (!URL.canParse(url) || !mayLink(originAt(line, index))) continue
-    parts.push(broken(text.slice(at, index)), html`<a href="${url}">${url}</a>`)
-    at = index + url.length
+    parts.push(broken(text.slice(position, index)), html`<a href="${url}">${url}</a>`)
+    position = index + url.length
   }
-  return [...parts, broken(text.slice(at))]
+  return [...parts, broken(text.slice(position))]
 }
 
 /** The origin of a character in the line. */
@@ -42,7 +42,7 @@ const PUNCTUATION = /[.,;:!?'»”’\]]/
  */
 function withoutPunctuation(url: string): string {
   const opened = url.indexOf('(')
-  const unopened = (at: number) => url[at] === ')' && (opened === -1 || opened > at)
+  const unopened = (index: number) => url[index] === ')' && (opened === -1 || opened > index)
   let end = url.length
   while (end > 0 && (PUNCTUATION.test(url[end - 1]!) || unopened(end - 1))) end--
   return url.slice(0, end)
@@ -50,5 +50,5 @@ function withoutPunctuation(url: string): string {
 
 /** A value can contain line breaks. */
 function broken(text: string): Html {
-  return html`${text.split(/\r\n|\r|\n/).map((line, at) => [at > 0 && html`<br>\n`, line])}`
+  return html`${text.split(/\r\n|\r|\n/).map((line, index) => [index > 0 && html`<br>\n`, line])}`
 }

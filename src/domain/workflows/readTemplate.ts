@@ -18,7 +18,7 @@ export function readTemplate(template: string): { parts: TemplatePart[]; errors:
   const errors: TemplateError[] = []
   let text = ''
   let open: number | null = null
-  let at = 0
+  let position = 0
   for (const { 0: braces, index } of template.matchAll(/\{\{|\}\}/g)) {
     if (braces === '{{') {
       // Placeholders cannot be nested, so the one before was not closed.
@@ -33,16 +33,16 @@ export function readTemplate(template: string): { parts: TemplatePart[]; errors:
     }
     const name = template.slice(open + 2, index).trim()
     if (isPlaceholder(name)) {
-      text += template.slice(at, open)
+      text += template.slice(position, open)
       if (text !== '') parts.push(text)
       parts.push({ placeholder: name })
       text = ''
-      at = end
+      position = end
     } else errors.push({ kind: 'unknown', name, offset: open })
     open = null
   }
   if (open !== null) errors.push({ kind: 'unclosed', name: '', offset: open })
-  text += template.slice(at)
+  text += template.slice(position)
   if (text !== '') parts.push(text)
   return { parts, errors: errors.toSorted((a, b) => a.offset - b.offset) }
 }

@@ -24,5 +24,5 @@ function paragraphs(lines: readonly Segment[][]): Html[] {
   }
   return groups
     .filter(group => group.length > 0)
-    .map(group => html`${group.map((line, at) => [at > 0 && html`<br>\n`, ...linkUrls(line)])}`)
+    .map(group => html`${group.map((line, index) => [index > 0 && html`<br>\n`, ...linkUrls(line)])}`)
 }

@@ -6,9 +6,9 @@ import { type Definition, definitionViolations } from './definitionViolations.ts
 
 const selectMissing = statement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) => sql<{
-    at: number
+    index: number
   }>`
-  select a.at - 1 "at" from unnest(${activityIds}::uuid[]) with ordinality a (id, at)
+  select a.at - 1 "index" from unnest(${activityIds}::uuid[]) with ordinality a (id, at)
   where not exists (select from product p where p.operator_id = ${operatorId} and p.activity_id = a.id) order by a.at`,
 )
 
@@ -17,8 +17,8 @@ export async function workflowViolations(db: Sql, operatorId: string, definition
   const entries = Object.entries(definition).filter(([, value]) => value !== null && value !== undefined)
   const own = definitionViolations(definition, new Set(entries.map(([name]) => name)))
   const missing = await selectMissing(db, { operatorId, activityIds: definition.activityIds ?? [] })
-  const unknown = missing.map(({ at }) => ({
-    path: ['activityIds', at],
+  const unknown = missing.map(({ index }) => ({
+    path: ['activityIds', index],
     detail: 'No activity of this operator has this ActivityID.',
   }))
   return [...own, ...unknown].map(violation => ({ ...violation, path: ['input', ...violation.path] }))

@@ -30,8 +30,8 @@ export class Batcher<Requested, Answer> {
   async call(requested: Requested): Promise<Answer> {
     this.#coming ??= this.#open()
     const { answers, requested: all } = this.#coming
-    const at = all.push(requested) - 1
-    return (await answers.promise)[at]!
+    const index = all.push(requested) - 1
+    return (await answers.promise)[index]!
   }
 
   #open(): Batch<Requested, Answer> {

@@ -58,8 +58,8 @@ export class Semaphore {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>()
     const waiter: Waiter = { shares: [], grant: resolve }
     const leave = () => {
-      const at = this.#waiting.indexOf(waiter)
-      if (at >= 0) this.#waiting.splice(at, 1)
+      const index = this.#waiting.indexOf(waiter)
+      if (index >= 0) this.#waiting.splice(index, 1)
       reject(until.reason)
     }
     until.addEventListener('abort', leave)
@@ -119,9 +119,9 @@ export class Semaphore {
 
   #dispatch(): void {
     while (!this.isExhausted) {
-      const at = this.#waiting.findIndex(({ shares }) => !this.fullShare(shares))
-      if (at < 0) return
-      const [next] = this.#waiting.splice(at, 1)
+      const index = this.#waiting.findIndex(({ shares }) => !this.fullShare(shares))
+      if (index < 0) return
+      const [next] = this.#waiting.splice(index, 1)
       next!.grant(this.#grant(next!.shares))
     }
   }

@@ -41,8 +41,8 @@ function instant(text: string): Date {
 }
 
 /** Two digits as a number. */
-function twoDigits(text: string, at: number): number {
-  return (text.charCodeAt(at) - 0x30) * 10 + text.charCodeAt(at + 1) - 0x30
+function twoDigits(text: string, index: number): number {
+  return (text.charCodeAt(index) - 0x30) * 10 + text.charCodeAt(index + 1) - 0x30
 }
 
 const UNUSUAL =

@@ -13,7 +13,7 @@ type Part = Html | string | number | null | undefined | false | readonly Part[]
 
 /** HTML in which every value is escaped. Lists are joined; undefined, null and false print nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.reduce((text, string, at) => `${text}${print(parts[at - 1])}${string}`))
+  return new Html(strings.reduce((text, string, index) => `${text}${print(parts[index - 1])}${string}`))
 }
 
 function print(part: Part): string {

@@ -12,8 +12,8 @@ const MAX_IDS = 180
 export function payloadsOf(changes: ChangeBatch): string[] {
   const { operatorId, ...kinds } = changes
   return Object.entries(kinds).flatMap(([kind, ids]) =>
-    Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) =>
-      JSON.stringify({ operatorId, [kind]: ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS) }),
+    Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, index) =>
+      JSON.stringify({ operatorId, [kind]: ids.slice(index * MAX_IDS, (index + 1) * MAX_IDS) }),
     ),
   )
 }

@@ -56,7 +56,7 @@ export class GroupCommit<Item, Outcome> {
   async #writeTogether(items: readonly Waiting<Item, Outcome>[]): Promise<void> {
     try {
       const outcomes = await this.#write(items.map(each => each.item))
-      for (const [at, each] of items.entries()) each.resolve(outcomes[at]!)
+      for (const [index, each] of items.entries()) each.resolve(outcomes[index]!)
     } catch (error) {
       if (items.length > 1 && isKnownRolledBack(error)) for (const each of items) await this.#writeTogether([each])
       else for (const each of items) each.reject(error)

@@ -109,9 +109,9 @@ export function pageOfEachParent<Row>(
   count: number,
   page: (parent: Expression<string>) => Expression<Row>,
 ): RawBuilder<OfParent<Row>> {
-  const parts = Array.from({ length: count }, (_, at) => {
-    const parent = sql<string>`(${parents}::uuid[])[${sql.lit(at + 1)}]`
-    return sql`(select page.*, ${parent} "parentId", ${sql.lit(at)} "parentAt", row_number() over () "rowNumber" from (${page(parent)}) page)`
+  const parts = Array.from({ length: count }, (_, index) => {
+    const parent = sql<string>`(${parents}::uuid[])[${sql.lit(index + 1)}]`
+    return sql`(select page.*, ${parent} "parentId", ${sql.lit(index)} "parentAt", row_number() over () "rowNumber" from (${page(parent)}) page)`
   })
   return sql<OfParent<Row>>`select * from (${sql.join(parts, sql` union all `)}) row order by "parentAt", "rowNumber"`
 }

@@ -49,8 +49,8 @@ class StatementCompiler extends PostgresQueryCompiler {
       this.appendImmediateValue(value)
       return
     }
-    const at = this.names.indexOf(value.name)
-    this.append(`$${at < 0 ? this.names.push(value.name) : at + 1}`)
+    const index = this.names.indexOf(value.name)
+    this.append(`$${index < 0 ? this.names.push(value.name) : index + 1}`)
   }
 }
 

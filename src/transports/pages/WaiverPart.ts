@@ -20,7 +20,7 @@ export function waiverPart(waiver: Waiver, wanted: number): WaiverPart {
   const count = Math.ceil(waiver.participants / participantsAtOnce(waiver))
   const number = Number.isInteger(wanted) && wanted >= 1 && wanted <= count ? wanted : 1
   const { first, last } = participantsOf(waiver, number)
-  const people = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const people = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   if (number === 1) people.unshift(0)
   const fields = people.flatMap(participant =>
     waiver.questions

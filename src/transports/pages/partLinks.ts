@@ -13,11 +13,11 @@ export function partUrl(number: number, isChange: boolean, offer: string | undef
 /** Links to the parts of a waiver; nothing if there is only one part. */
 export function partLinks({ waiver, number, count }: WaiverPart, isChange: boolean, offer?: string): Html | false {
   if (count === 1) return false
-  const links = Array.from({ length: count }, (_, at) => {
-    const { first, last } = participantsOf(waiver, at + 1)
+  const links = Array.from({ length: count }, (_, index) => {
+    const { first, last } = participantsOf(waiver, index + 1)
     const name = first === last ? `${first}` : `${first} to ${last}`
-    if (at + 1 === number) return html`<li aria-current="page"><strong>${name}</strong></li>\n`
-    return html`<li><a href="${partUrl(at + 1, isChange, offer)}">${name}</a></li>\n`
+    if (index + 1 === number) return html`<li aria-current="page"><strong>${name}</strong></li>\n`
+    return html`<li><a href="${partUrl(index + 1, isChange, offer)}">${name}</a></li>\n`
   })
   return html`<nav class="parts" aria-labelledby="parts-title">
 <p id="parts-title">Part ${number} of ${count}. The participants of each part:</p>

@@ -36,5 +36,5 @@ export function problemList(): string {
 
 /** Shows text between backticks as code. */
 function withCode(text: string): Html[] {
-  return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

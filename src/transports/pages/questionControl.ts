@@ -67,8 +67,8 @@ function choices({ question, id, key, form, isInvalid }: ControlState, type: 'ra
   // A radio button cannot be deselected, so there must be an option for no answer.
   if (type === 'radio' && !question.required) options.push({ value: '', label: 'No answer' })
   return html`<div class="choices">${options.map(
-    (option, at) => html`
-<label class="choice"><input type="${type}" id="${id}${at > 0 && `-${at}`}" name="answer:${key}" value="${option.value}"${flag('aria-invalid="true"', isInvalid)}${flag('checked', typed.includes(option.value))}> <span>${bdi(option.label)}</span></label>`,
+    (option, index) => html`
+<label class="choice"><input type="${type}" id="${id}${index > 0 && `-${index}`}" name="answer:${key}" value="${option.value}"${flag('aria-invalid="true"', isInvalid)}${flag('checked', typed.includes(option.value))}> <span>${bdi(option.label)}</span></label>`,
   )}
 </div>`
 }

@@ -26,7 +26,7 @@ const URL_CHARACTERS = 6000
  */
 export function sandboxPage(examples: readonly Example[], headers: object): LandingPage {
   const state = {
-    ...stateOf(examples.filter((_, at) => lengthOf(examples.slice(0, at + 1)) <= URL_CHARACTERS)),
+    ...stateOf(examples.filter((_, index) => lengthOf(examples.slice(0, index + 1)) <= URL_CHARACTERS)),
     headers,
   }
   const main = html`<h1 class="hidden">Apollo Sandbox</h1>

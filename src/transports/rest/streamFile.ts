@@ -55,9 +55,9 @@ async function* withReadTimeout(
   response.once('close', () => clearTimeout(timer))
   for await (const text of startingWith(first, texts)) {
     const bytes = Buffer.from(text)
-    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    for (let index = 0; index < bytes.length; index += CHUNK_BYTES) {
       startTimer()
-      yield bytes.subarray(at, at + CHUNK_BYTES)
+      yield bytes.subarray(index, index + CHUNK_BYTES)
       clearTimeout(timer)
     }
   }

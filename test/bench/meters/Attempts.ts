@@ -27,7 +27,7 @@ export class Attempts {
   /** Sends until it is stopped; reopens broken connections. */
   async send(contender: Contender): Promise<void> {
     this.#over = false
-    const clients = Array.from({ length: CLIENTS }, (_, at) => this.#client(contender, at % 2 === 0))
+    const clients = Array.from({ length: CLIENTS }, (_, index) => this.#client(contender, index % 2 === 0))
     await Promise.all(clients)
   }
 

@@ -8,7 +8,8 @@ export class Template {
 
   constructor(text: string) {
     this.#bytes = Buffer.from(text)
-    for (let at = this.#bytes.indexOf(NUMBER); at >= 0; at = this.#bytes.indexOf(NUMBER, at + 1)) this.#places.push(at)
+    for (let index = this.#bytes.indexOf(NUMBER); index >= 0; index = this.#bytes.indexOf(NUMBER, index + 1))
+      this.#places.push(index)
   }
 
   /** Valid until the next call: send it and await the response first. */

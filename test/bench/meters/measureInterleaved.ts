@@ -27,8 +27,8 @@ export function sidesOf(candidates: readonly Candidate[]): Side[] {
 /** Computes the ratio of ours to every other side. */
 export function compareRates(candidates: readonly Candidate[], sides: Side[]): void {
   const [ours, ...others] = sides
-  for (const [at, side] of others.entries()) {
-    const { atLeast } = candidates[at + 1]!
+  for (const [index, side] of others.entries()) {
+    const { atLeast } = candidates[index + 1]!
     side.compared = {
       ratios: ours!.samples.map((mine, round) => mine.value / side.samples[round]!.value),
       goal: atLeast === undefined ? undefined : { at: atLeast, is: 'least' },

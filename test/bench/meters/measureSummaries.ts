@@ -58,17 +58,17 @@ export async function measureSummaries(stage: Stage, entries: number): Promise<F
   for (const candidate of underLoad) await candidate.measure()
 
   for (let round = 1; round <= stage.rounds; round++) {
-    for (const [at, measure] of measures.entries()) sides[at]!.samples.push(await timeOf(measure, calls[at]!))
+    for (const [index, measure] of measures.entries()) sides[index]!.samples.push(await timeOf(measure, calls[index]!))
     await measureInterleaved(underLoad, round, loadSides)
     say(`Summaries: round ${round} of ${stage.rounds}`)
   }
   const [many, few, grouped, ducked] = sides.map(side => side.samples.map(sample => sample.value))
-  sides[1]!.compared = { ratios: many!.map((value, at) => value / few![at]!), goal: { at: 1.3, is: 'most' } }
+  sides[1]!.compared = { ratios: many!.map((value, index) => value / few![index]!), goal: { at: 1.3, is: 'most' } }
   sides[2]!.compared = {
-    ratios: grouped!.map((value, at) => value / many![at]!),
+    ratios: grouped!.map((value, index) => value / many![index]!),
     goal: entries < MANY ? undefined : { at: 100, is: 'least' },
   }
-  sides[3]!.compared = { ratios: ducked!.map((value, at) => value / many![at]!) }
+  sides[3]!.compared = { ratios: ducked!.map((value, index) => value / many![index]!) }
   compareRates(underLoad, loadSides)
   const what = `summary of ${DAYS} days × ${METERS} meters, ${entries} stored`
   return [

@@ -63,6 +63,6 @@ function range({ median, min, max }: Spread, digits: number): string {
 const WIDTHS = [24, 26, 9, 9, 9, 9, 24, 16]
 
 function row(name: string, ...cells: string[]): string {
-  const padded = cells.map((cell, at) => cell.padStart(WIDTHS[at + 1]!))
+  const padded = cells.map((cell, index) => cell.padStart(WIDTHS[index + 1]!))
   return `  ${name.padEnd(WIDTHS[0]!)}${padded.join('')}`.trimEnd()
 }

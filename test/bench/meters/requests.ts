@@ -25,10 +25,10 @@ export const BATCH = 1000
 const BATCH_METERS = 20
 
 /** The entries of a batch, in the column order of a COPY: the same over HTTP and in SQL. */
-export const batchRows = Array.from({ length: BATCH }, (_, at) => ({
-  meter: `meter-${at % BATCH_METERS}`,
-  usage: ((at % 997) + 1) / 8,
-  key: `batch-${NUMBER}-${at}`,
+export const batchRows = Array.from({ length: BATCH }, (_, index) => ({
+  meter: `meter-${index % BATCH_METERS}`,
+  usage: ((index % 997) + 1) / 8,
+  key: `batch-${NUMBER}-${index}`,
 }))
 
 /** A thousand entries of twenty meters. */

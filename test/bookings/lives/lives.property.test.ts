@@ -33,8 +33,8 @@ function percentOf(tiers: Terms['cancellationTiers'], day: number, now: Date): n
 }
 
 const unitsOfGroup = (groupComposition: GroupComposition, terms: Terms) =>
-  pricingOf(terms, false).units.flatMap(({ unitId }, at) =>
-    groupComposition[at]! > 0 ? [{ unitId, quantity: groupComposition[at]! }] : [],
+  pricingOf(terms, false).units.flatMap(({ unitId }, index) =>
+    groupComposition[index]! > 0 ? [{ unitId, quantity: groupComposition[index]! }] : [],
   )
 
 /** A booking, whoever keeps it, and what its events have counted so far. */

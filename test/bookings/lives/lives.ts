@@ -56,10 +56,10 @@ const terms: fc.Arbitrary<Terms> = fc.record({
         maxLength: 2,
       },
     )
-    .map(list => list.map((fee, at) => ({ name: `Fee ${at + 1}`, ...fee }))),
+    .map(list => list.map((fee, index) => ({ name: `Fee ${index + 1}`, ...fee }))),
   taxes: fc
     .array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 2 })
-    .map(list => list.map((rate, at) => ({ name: `Tax ${at + 1}`, rate }))),
+    .map(list => list.map((rate, index) => ({ name: `Tax ${index + 1}`, rate }))),
   cancellationTiers: fc.option(
     fc
       .tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 99 }))
@@ -102,6 +102,6 @@ export const anyLife: fc.Arbitrary<Life> = fc.record({
 
 /** The pricing document of terms. */
 export function pricingOf({ prices, group, ...more }: Terms, isGroup: boolean): Pricing {
-  const units = [adult, child].map((unit, at) => ({ ...unit, price: prices[at]! }))
+  const units = [adult, child].map((unit, index) => ({ ...unit, price: prices[index]! }))
   return { units, groupPrice: isGroup ? group : null, ...more }
 }

@@ -240,11 +240,11 @@ describe('booking-gateway usage import', () => {
 })
 
 describe('an interrupted import', () => {
-  const many = Array.from({ length: 12_000 }, (_, at) => ({
-    Meter: `m${at % 7}`,
-    Usage: at % 400 === 9 ? 0 : 0.25,
-    OccurredAt: 1_780_000_000 + at * 60,
-    ...(at % 2 && { IdempotencyKey: `k${at}` }),
+  const many = Array.from({ length: 12_000 }, (_, index) => ({
+    Meter: `m${index % 7}`,
+    Usage: index % 400 === 9 ? 0 : 0.25,
+    OccurredAt: 1_780_000_000 + index * 60,
+    ...(index % 2 && { IdempotencyKey: `k${index}` }),
   }))
   const recorded = 12_000 - 30
   const dealtWith = async () => {
@@ -284,7 +284,7 @@ describe('an interrupted import', () => {
     expect(await totals()).toEqual({ usage: String(recorded / 4), events: recorded, entries: recorded })
     expect(await verifyUsage(world.database, operatorId, '2026-05-01', '2026-07-31')).toMatchObject({ equal: true })
     const rows = (await readFile(rejects, 'utf8')).trimEnd().split('\n')
-    expect(rows.map(row => JSON.parse(row).Line)).toEqual(Array.from({ length: 30 }, (_, at) => at * 400 + 10))
+    expect(rows.map(row => JSON.parse(row).Line)).toEqual(Array.from({ length: 30 }, (_, index) => index * 400 + 10))
   })
 
   it('finishes its batch on Ctrl-C, and says how to continue', async () => {

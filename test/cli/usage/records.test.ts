@@ -7,7 +7,7 @@ import { type FileRecord, MAX_RECORD_BYTES, splitRecords } from '../../../src/cl
 /** A file's content in chunks of some bytes. */
 async function* inChunks(content: string | Buffer, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(content)
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  for (let index = 0; index < bytes.length; index += size) yield bytes.subarray(index, index + size)
 }
 
 async function split(content: string | Buffer, csv: boolean, size = 3): Promise<FileRecord[]> {
@@ -91,7 +91,7 @@ describe('readCsv', () => {
           const entries = records.map(record => read(record.bytes!))
           const given = rows.map(row =>
             Object.fromEntries(
-              ['Meter', 'Usage'].map((name, at) => [name, row[at]!]).filter(([, text]) => text !== ''),
+              ['Meter', 'Usage'].map((name, index) => [name, row[index]!]).filter(([, text]) => text !== ''),
             ),
           )
           expect(entries).toEqual(given)

@@ -81,7 +81,9 @@ export class Consumers {
 
 /** How long changes took to arrive. */
 function lag(arrivals: ReadonlyMap<number, number>, madeAt: ReadonlyMap<number, number>): string {
-  const all = [...arrivals].map(([number, at]) => at - (madeAt.get(number) ?? at)).toSorted((one, other) => one - other)
+  const all = [...arrivals]
+    .map(([number, index]) => index - (madeAt.get(number) ?? index))
+    .toSorted((one, other) => one - other)
   if (all.length === 0) return 'nothing arrived'
   return `${all.length} changes arrived after ${all[Math.floor(all.length / 2)]} ms in the median, ${all.at(-1)} ms at most`
 }

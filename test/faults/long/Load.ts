@@ -69,12 +69,12 @@ export class Load {
   /** Starts so many clients of each kind: two that book, and two that record usage, of which a few are enough. One is an operator. */
   start(each: number): void {
     this.#callers.push(this.#repeat(() => this.#operate()))
-    for (let at = 0; at < each; at++) {
+    for (let index = 0; index < each; index++) {
       const meter = `trial-${randomUUID().slice(0, 8)}`
       const lives = [
         () => this.#sell(keys.wanderly.text),
         () => this.#sell(keys.tripster.text),
-        ...(at < MOST_USAGE ? [() => this.#record(meter), () => this.#recordBatch(`${meter}-batch`)] : []),
+        ...(index < MOST_USAGE ? [() => this.#record(meter), () => this.#recordBatch(`${meter}-batch`)] : []),
       ]
       for (const live of lives) this.#callers.push(this.#repeat(live))
     }
@@ -223,7 +223,7 @@ export class Load {
     if (!answer) return
     const trialResults =
       answer.status === 201 ? (dataOf(answer) as { Entries: { Entry: { ID: number } }[] }).Entries : []
-    for (const [at, entry] of entries.entries()) this.#note(entry, trialResults[at]?.Entry.ID)
+    for (const [index, entry] of entries.entries()) this.#note(entry, trialResults[index]?.Entry.ID)
     await sleep(this.#dice.below(200))
   }
 

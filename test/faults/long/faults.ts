@@ -150,7 +150,7 @@ const proxies: Fault[] = [
     front!.restore()
   }),
   proxied('service: cut after some bytes', {}, async ({ front }, dice) => {
-    for (let at = 0; at < 10; at++) {
+    for (let index = 0; index < 10; index++) {
       front!.cutAfter(dice.below(4000))
       await sleep(dice.between(50, 150))
     }
@@ -165,7 +165,7 @@ const proxies: Fault[] = [
     front!.restore()
   }),
   proxied('service: half-closed', { givesUpMs: 2000 }, async ({ front }, dice) => {
-    for (let at = 0; at < 10; at++) {
+    for (let index = 0; index < 10; index++) {
       front!.halfClose(dice.pick(['caller', 'target']))
       await sleep(dice.between(20, 100))
     }
@@ -176,7 +176,7 @@ const proxies: Fault[] = [
     back!.restore()
   }),
   proxied('database: cut after some bytes', {}, async ({ back }, dice) => {
-    for (let at = 0; at < 10; at++) {
+    for (let index = 0; index < 10; index++) {
       back!.cutAfter(dice.below(40_000))
       await sleep(dice.between(50, 150))
     }
@@ -190,7 +190,7 @@ const proxies: Fault[] = [
     back!.restore()
   }),
   proxied('database: half-closed', {}, async ({ back }, dice) => {
-    for (let at = 0; at < 10; at++) {
+    for (let index = 0; index < 10; index++) {
       back!.halfClose(dice.pick(['caller', 'target']))
       await sleep(dice.between(20, 100))
     }
@@ -252,13 +252,13 @@ export const disks: Series = {
       mayEnd: true,
       async strike(deployment, dice) {
         const filler = join(deployment.sandbox.dataDir, 'filler')
-        for (let at = 0; at < 20; at++) {
+        for (let index = 0; index < 20; index++) {
           const { bavail, bsize } = await statfs(deployment.sandbox.dataDir)
           const free = bavail * bsize
-          if (free > LEFT) await writeFile(`${filler}-${at}`, Buffer.alloc(free - LEFT)).catch(() => {})
+          if (free > LEFT) await writeFile(`${filler}-${index}`, Buffer.alloc(free - LEFT)).catch(() => {})
           await sleep(dice.between(50, 150))
         }
-        for (let at = 0; at < 20; at++) await rm(`${filler}-${at}`, { force: true })
+        for (let index = 0; index < 20; index++) await rm(`${filler}-${index}`, { force: true })
       },
     },
   ],
@@ -317,29 +317,29 @@ export async function openSlowConnections(port: number, { headers, bodies, reade
   const sockets: Socket[] = []
   const timers: NodeJS.Timeout[] = []
   const authorization = `Authorization: Bearer ${keys.tripster.text}`
-  const open = (at: number) => {
+  const open = (index: number) => {
     // From several addresses, none of them used by the other clients.
-    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (at % 10)}` })
+    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (index % 10)}` })
     socket.on('error', () => {})
     sockets.push(socket)
     return socket
   }
   const trickle = (socket: Socket, piece: string) =>
     timers.push(setInterval(() => socket.writable && socket.write(piece), 1000))
-  for (let at = 0; at < headers; at++) {
-    const socket = open(at)
+  for (let index = 0; index < headers; index++) {
+    const socket = open(index)
     socket.write('GET /api/v2/ota/partner/products HTTP/1.1\r\nHost: service.test\r\n')
     trickle(socket, 'X-Slow: 1\r\n')
   }
-  for (let at = 0; at < bodies; at++) {
-    const socket = open(at)
+  for (let index = 0; index < bodies; index++) {
+    const socket = open(index)
     const head = ['POST /api/v2/ota/partner/booking HTTP/1.1', 'Host: service.test', authorization]
     const type = ['Content-Type: application/json', 'Content-Length: 60000']
     socket.write(`${[...head, ...type].join('\r\n')}\r\n\r\n{`)
     trickle(socket, ' ')
   }
-  for (let at = 0; at < readers; at++) {
-    const socket = open(at)
+  for (let index = 0; index < readers; index++) {
+    const socket = open(index)
     socket.pause()
     socket.write(`GET /openapi.json HTTP/1.1\r\nHost: service.test\r\n\r\n`.repeat(10))
   }

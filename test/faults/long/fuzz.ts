@@ -46,7 +46,7 @@ export async function fuzz({
   const deployment = await Deployment.open({ postgres: 'separate', quiet })
   try {
     const known = new Known()
-    for (let at = 0; at < 5; at++) await deployment.book(`fuzz${at}@example.com`)
+    for (let index = 0; index < 5; index++) await deployment.book(`fuzz${index}@example.com`)
     known.learn((await ask(deployment.origin, bookings, ANSWER_TIMEOUT_MS)).text)
     const rest = new Fuzzer('fuzzed: REST', deployment, known, judgeRest, judgesTime)
     const graphql = new Fuzzer('fuzzed: GraphQL', deployment, known, judgeGraphql, judgesTime)

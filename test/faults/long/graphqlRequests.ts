@@ -88,7 +88,7 @@ function selectionOf(type: GraphQLOutputType, depth: number): fc.Arbitrary<strin
   return fc
     .shuffledSubarray(fields, { minLength: 1, maxLength: Math.min(fields.length, depth === 0 ? 5 : 3) })
     .chain(chosen => fc.tuple(...chosen.map(each => fieldOf(each, depth + 1))))
-    .map(texts => ` { ${texts.map((text, at) => (at === 1 ? `a: ${text}` : text)).join(' ')} }`)
+    .map(texts => ` { ${texts.map((text, index) => (index === 1 ? `a: ${text}` : text)).join(' ')} }`)
 }
 
 function operations(kind: 'query' | 'mutation'): fc.Arbitrary<string> {
@@ -97,7 +97,7 @@ function operations(kind: 'query' | 'mutation'): fc.Arbitrary<string> {
   const one = fc.oneof(...fields.map(each => fieldOf(each, 0)))
   return fc
     .array(one, { minLength: 1, maxLength: 3 })
-    .map(all => `${kind} { ${all.map((each, at) => `f${at}: ${each}`).join(' ')} }`)
+    .map(all => `${kind} { ${all.map((each, index) => `f${index}: ${each}`).join(' ')} }`)
 }
 
 /** Documents that are invalid, or that cost more than they appear to. */

@@ -25,9 +25,9 @@ export function table(trialResults: readonly TrialResult[]): string {
         ]
       : [each.fault, 'skipped', ...Array(7).fill('')],
   )
-  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map(row => row[at]!.length)))
+  const widths = heads.map((head, index) => Math.max(head.length, ...rows.map(row => row[index]!.length)))
   const line = (cells: string[]) =>
-    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ')
+    cells.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!))).join('  ')
   const notes = trialResults.flatMap(each => [
     ...(each.skipped === undefined ? [] : [`${each.fault}: skipped, ${each.skipped}`]),
     ...each.notes.map(note => `${each.fault}: ${note}`),

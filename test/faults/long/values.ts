@@ -7,7 +7,7 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 /** A placeholder for a value that the service returned: `@ref.3@` is the fourth known BookingReference. */
 export const MARK = /@(\w+)\.(\d+)@/g
 
-const named = (kind: string) => fc.nat(50).map(at => `@${kind}.${at}@`)
+const named = (kind: string) => fc.nat(50).map(index => `@${kind}.${index}@`)
 
 /** Usually the first, sometimes one of the others. */
 export const mostly = <T>(fits: fc.Arbitrary<T>, ...others: fc.Arbitrary<T>[]): fc.Arbitrary<T> =>

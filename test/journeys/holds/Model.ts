@@ -154,8 +154,9 @@ export class Model {
   /** Sells all of these bookings, or none. Expired ones need free places again. */
   sell(bookings: readonly ModelBooking[]): Verdict {
     const again = bookings.filter(each => each.status === BookingStatus.EXPIRED)
-    for (const at of this.timeslots.keys()) {
-      if (participantsOf(again.filter(each => each.timeslot === at)) > this.free(at)) return 'insufficient-capacity'
+    for (const index of this.timeslots.keys()) {
+      if (participantsOf(again.filter(each => each.timeslot === index)) > this.free(index))
+        return 'insufficient-capacity'
     }
     for (const booking of bookings) {
       this.become(booking, this.sold(booking.timeslot), 'CONFIRMED')

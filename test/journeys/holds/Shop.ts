@@ -95,7 +95,7 @@ export class Shop {
       'update timeslot set taken = 0, held = 0, capacity = 99, closed = false where operator_id = $1 and date = $2',
       [operatorId, DAY],
     )
-    for (const at of timeslots.keys()) await this.schedule(at, CAPACITY)
+    for (const index of timeslots.keys()) await this.schedule(index, CAPACITY)
     return timeslots.map(({ activity, time, acceptance }) => ({
       name: time,
       activity,
@@ -106,9 +106,9 @@ export class Shop {
   }
 
   /** Changes the capacity of a timeslot by an exception, as the operator does through the API; null deletes the exception. */
-  async setCapacity(at: number, capacity: number | null): Promise<void> {
+  async setCapacity(index: number, capacity: number | null): Promise<void> {
     const { database, now } = this.world
-    const { activity, time } = timeslots[at]!
+    const { activity, time } = timeslots[index]!
     if (capacity === null) {
       const [there] = await database.query<{ id: string }>(
         'select exception_id id from schedule_exception where operator_id = $1 and activity_id = $2 and time = $3',
@@ -121,9 +121,9 @@ export class Shop {
   }
 
   /** Changes the capacity of all timeslots of an activity that have no exception. */
-  async schedule(at: number, capacity: number): Promise<void> {
+  async schedule(index: number, capacity: number): Promise<void> {
     const { database, now } = this.world
-    const { activity } = timeslots[at]!
+    const { activity } = timeslots[index]!
     const [schedule] = await database.query<{ id: string; weekdays: number[]; times: string[] }>(
       'select schedule_id id, weekdays, times from schedule where operator_id = $1 and activity_id = $2',
       [operatorId, activity],

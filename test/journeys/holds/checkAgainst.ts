@@ -45,13 +45,15 @@ async function checkPlaces(model: Model, { world, ids, desks }: Shop): Promise<v
   for (const { taken, held, counted, held_counted } of columns) {
     expect({ taken, held }).toEqual({ taken: counted, held: held_counted })
   }
-  const free = timeslots.map((_, at) => model.free(at))
-  expect(columns.map(each => each.capacity)).toEqual(timeslots.map((_, at) => model.capacity(at)))
+  const free = timeslots.map((_, index) => model.free(index))
+  expect(columns.map(each => each.capacity)).toEqual(timeslots.map((_, index) => model.capacity(index)))
   const told = await findTimeslotsById(database, operatorId, ids, now)
   expect(ids.map(id => told.get(id)!.availablePlaces)).toEqual(free)
 
   for (const activity of [activities.sunset.activityId, activities.midnight.activityId]) {
-    const open = timeslots.flatMap((each, at) => (each.activity === activity && free[at]! > 0 ? [free[at]!] : []))
+    const open = timeslots.flatMap((each, index) =>
+      each.activity === activity && free[index]! > 0 ? [free[index]!] : [],
+    )
     const listed = await findTimeslots(database, operatorId, activity, DAY, now)
     expect(listed.map(each => each.availablePlaces)).toEqual(open)
     const [day] = await findDates(database, operatorId, activity, DAY, DAY, now)
@@ -82,7 +84,7 @@ async function checkBookings(model: Model, { world, ids, desks, bookings }: Shop
     })),
   )
   for (const { versions, last, id } of await database.query<{ id: string; versions: number[]; last: string }>(EVENTS)) {
-    expect(versions).toEqual(versions.map((_, at) => at + 1))
+    expect(versions).toEqual(versions.map((_, index) => index + 1))
     const [row] = await database.query('select status, version from booking where booking_id = $1', [id])
     expect(row).toEqual({ status: last, version: versions.length })
   }
@@ -104,14 +106,14 @@ async function checkPurchases(model: Model, { world, desks, baskets }: Shop): Pr
     return { status, total: total.amount, due: amountDue.amount }
   })
   expect(told).toEqual(
-    model.baskets.map(({ status, paid }, at) => {
-      const total = model.at(at).reduce((sum, each) => sum + owed(each), 0)
+    model.baskets.map(({ status, paid }, index) => {
+      const total = model.at(index).reduce((sum, each) => sum + owed(each), 0)
       return { status, total, due: total - paid }
     }),
   )
   const metered = (await database.query<{ info: string }>(METERED)).map(row => JSON.parse(row.info).BasketID)
-  const completed = baskets.flatMap((id, at) =>
-    Array.from({ length: model.baskets[at]!.metered }, () => encodeTypeId('bsk', id)),
+  const completed = baskets.flatMap((id, index) =>
+    Array.from({ length: model.baskets[index]!.metered }, () => encodeTypeId('bsk', id)),
   )
   expect(metered.sort()).toEqual(completed.sort())
 }

@@ -38,15 +38,15 @@ function stepOn(
   act: (shop: Shop, at: number) => Promise<unknown>,
 ): Step {
   const pick = (model: Model) => index % model[of].length
-  let at = 0
+  let position = 0
   return {
     ...step(
       name,
       model => {
-        at = pick(model)
-        return expected(model, at)
+        position = pick(model)
+        return expected(model, position)
       },
-      shop => shop.verdictOn(() => act(shop, at)),
+      shop => shop.verdictOn(() => act(shop, position)),
     ),
     check: model => model[of].length > 0,
   }
@@ -68,12 +68,12 @@ const onBasket = (
     name,
     of,
     index,
-    (model, at) => {
-      const basket = of === 'baskets' ? at : model.bookings[at]!.basket
+    (model, position) => {
+      const basket = of === 'baskets' ? position : model.bookings[position]!.basket
       who = by === 'the seller' ? model.baskets[basket]!.seller : by
-      return expected(model, who, at)
+      return expected(model, who, position)
     },
-    (shop, at) => act(shop, who, at),
+    (shop, position) => act(shop, who, position),
   )
 }
 
@@ -86,8 +86,8 @@ const onBooking = (
   onBasket(
     name,
     which,
-    (model, who, at) => expected(model, who, model.bookings[at]!),
-    (shop, who, at) => act(shop.desks[who], shop.bookings[at]!, shop),
+    (model, who, index) => expected(model, who, model.bookings[index]!),
+    (shop, who, index) => act(shop.desks[who], shop.bookings[index]!, shop),
     'bookings',
   )
 
@@ -97,32 +97,32 @@ const who = fc.constantFrom<Who>('wanderly', 'tripster', 'operator')
 const timeslot = fc.nat({ max: timeslots.length - 1 })
 const places = fc.integer({ min: 1, max: 4 })
 const index = fc.nat({ max: 11 })
-const chosen = (at: number) => ({ activityId: timeslots[at]!.activity, date: DAY, time: timeslots[at]!.time })
+const chosen = (index: number) => ({ activityId: timeslots[index]!.activity, date: DAY, time: timeslots[index]!.time })
 
 const holding = fc
   .tuple(who, timeslot, places, fc.option(index), fc.nat({ max: 9 }))
-  .map(([by, at, participants, joins, any]) => {
+  .map(([by, index, participants, joins, any]) => {
     let basket: number | null = null
     return step(
-      `${by} holds ${participants} of ${timeslots[at]!.time}${joins === null ? '' : ` in basket ${joins}`}`,
+      `${by} holds ${participants} of ${timeslots[index]!.time}${joins === null ? '' : ` in basket ${joins}`}`,
       model => {
         // Usually one of the seller's own baskets.
         const baskets = [...model.baskets.keys()].filter(each => any === 0 || model.baskets[each]!.seller === by)
         basket = joins === null || baskets.length === 0 ? null : baskets.at(-1 - (joins % baskets.length))!
-        return model.hold(by, at, participants, basket)
+        return model.hold(by, index, participants, basket)
       },
       shop => {
         const joined = basket === null ? {} : { basketId: shop.baskets[basket]! }
-        return shop.sell(() => shop.desks[by].hold({ ...chosen(at), participants, ...joined }))
+        return shop.sell(() => shop.desks[by].hold({ ...chosen(index), participants, ...joined }))
       },
     )
   })
 
-const booking = fc.tuple(who, timeslot, places).map(([by, at, participants]) =>
+const booking = fc.tuple(who, timeslot, places).map(([by, index, participants]) =>
   step(
-    `${by} books ${participants} of ${timeslots[at]!.time}`,
-    model => model.book(by, at, participants),
-    shop => shop.sell(() => shop.desks[by].book({ ...chosen(at), participants })),
+    `${by} books ${participants} of ${timeslots[index]!.time}`,
+    model => model.book(by, index, participants),
+    shop => shop.sell(() => shop.desks[by].book({ ...chosen(index), participants })),
   ),
 )
 
@@ -184,12 +184,12 @@ const paying = fc
     return onBasket(
       `${who} records that payment ${reference} of basket ${n} ${outcome}${off ? ', a penny off' : ''}`,
       [who, n],
-      (model, who, at) => {
-        amount = Math.max(0, model.due(at)) + off
-        return pay(model, who, at, { ...paid, amount })
+      (model, who, index) => {
+        amount = Math.max(0, model.due(index)) + off
+        return pay(model, who, index, { ...paid, amount })
       },
-      (shop, who, at) =>
-        shop.desks[who].pay({ basketId: shop.baskets[at]! }, amount, {
+      (shop, who, index) =>
+        shop.desks[who].pay({ basketId: shop.baskets[index]! }, amount, {
           outcome: paid.outcome,
           providerReference: paid.reference,
         }),
@@ -199,32 +199,32 @@ const paying = fc
 const abandoning = fc
   .tuple(by, index)
   .map(([who, n]) =>
-    onBasket(`${who} abandons basket ${n}`, [who, n], abandon, (shop, who, at) =>
-      shop.desks[who].abandon({ basketId: shop.baskets[at]! }),
+    onBasket(`${who} abandons basket ${n}`, [who, n], abandon, (shop, who, index) =>
+      shop.desks[who].abandon({ basketId: shop.baskets[index]! }),
     ),
   )
 
-const changingCapacity = fc.tuple(timeslot, fc.option(fc.integer({ min: 0, max: 7 }))).map(([at, capacity]) =>
+const changingCapacity = fc.tuple(timeslot, fc.option(fc.integer({ min: 0, max: 7 }))).map(([index, capacity]) =>
   step(
     capacity === null
-      ? `the operator deletes the exception of ${timeslots[at]!.time}`
-      : `the operator gives ${timeslots[at]!.time} ${capacity} places`,
+      ? `the operator deletes the exception of ${timeslots[index]!.time}`
+      : `the operator gives ${timeslots[index]!.time} ${capacity} places`,
     model => {
-      model.setCapacity(at, capacity)
+      model.setCapacity(index, capacity)
       return null
     },
-    shop => shop.verdictOn(() => shop.setCapacity(at, capacity)),
+    shop => shop.verdictOn(() => shop.setCapacity(index, capacity)),
   ),
 )
 
-const changingSchedule = fc.tuple(timeslot, fc.integer({ min: 1, max: 7 })).map(([at, capacity]) =>
+const changingSchedule = fc.tuple(timeslot, fc.integer({ min: 1, max: 7 })).map(([index, capacity]) =>
   step(
-    `the operator's schedule of ${timeslots[at]!.time} has ${capacity} places`,
+    `the operator's schedule of ${timeslots[index]!.time} has ${capacity} places`,
     model => {
-      model.schedule(at, capacity)
+      model.schedule(index, capacity)
       return null
     },
-    shop => shop.verdictOn(() => shop.schedule(at, capacity)),
+    shop => shop.verdictOn(() => shop.schedule(index, capacity)),
   ),
 )
 

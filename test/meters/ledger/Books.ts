@@ -59,10 +59,10 @@ export class Books {
     const inputs = sent.map(each => ({ ...inputOf(each), idempotencyKey: each.key }))
     try {
       const { results: verdicts } = await recordUsageBatch(database, operatorId, inputs, mode, now)
-      return verdicts.map(({ status, entry }, at) =>
+      return verdicts.map(({ status, entry }, index) =>
         entry
-          ? { did: 'record', sent: sent[at]!, id: entry.id, replayed: status === 'duplicate' }
-          : { did: 'mismatch', sent: sent.slice(0, at + 1).filter(each => each.key === sent[at]!.key) },
+          ? { did: 'record', sent: sent[index]!, id: entry.id, replayed: status === 'duplicate' }
+          : { did: 'mismatch', sent: sent.slice(0, index + 1).filter(each => each.key === sent[index]!.key) },
       )
     } catch (error) {
       codeOf(error, 'idempotency-mismatch')

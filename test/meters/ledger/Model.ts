@@ -83,8 +83,8 @@ export class Model {
   }
 
   #checkMismatch(sent: readonly Sent[]): void {
-    const differs = (one: Sent, at: number) => {
-      const others = [this.#byKey.get(one.key ?? ''), ...sent.slice(0, at).filter(each => each.key === one.key)]
+    const differs = (one: Sent, index: number) => {
+      const others = [this.#byKey.get(one.key ?? ''), ...sent.slice(0, index).filter(each => each.key === one.key)]
       return one.key !== null && others.some(each => each && !isSame(each, one))
     }
     this.#must(sent.some(differs), 'a key was said to have recorded another entry, and has not')

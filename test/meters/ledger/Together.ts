@@ -28,7 +28,7 @@ export class Together implements AsyncCommand<Model, Books> {
   async run(model: Model, books: Books): Promise<void> {
     model.settle()
     const wishes = startInOrder(this.#wishes, model.entries)
-    const outcomes = await Promise.all(wishes.map((wish, at) => grant(books, wish, at)))
+    const outcomes = await Promise.all(wishes.map((wish, index) => grant(books, wish, index)))
     const seen = await lookAt(books)
     model.account(outcomes.flat(), seen)
     await checkBooks(books, model, seen)
@@ -57,10 +57,10 @@ function startInOrder(wishes: readonly Wish[], entries: readonly Entry[]): Grant
   })
 }
 
-function grant(books: Books, wish: Granted, at: number): Promise<Outcome[]> {
+function grant(books: Books, wish: Granted, index: number): Promise<Outcome[]> {
   switch (wish.wish) {
     case 'record':
-      return books.record(wish.sent, at)
+      return books.record(wish.sent, index)
     case 'batch':
       return books.recordBatch(wish.sent, wish.mode)
     case 'correct':

@@ -163,9 +163,9 @@ describe('every amendment', () => {
   const anyAmendment = fc
     .record({ booked: anyCase, discount: fc.option(anyDiscount), later: anyPricing, seller: anySeller })
     .chain(({ booked, discount, later, seller }) => {
-      const units = booked.pricing.units.map((unit, at) => ({
+      const units = booked.pricing.units.map((unit, index) => ({
         ...unit,
-        price: later.units[at]?.price ?? unit.price + 1,
+        price: later.units[index]?.price ?? unit.price + 1,
       }))
       const known = new Set(units.map(each => each.unitId))
       const rules = later.rules.filter(rule => !rule.unitIds?.some(id => !known.has(id)))

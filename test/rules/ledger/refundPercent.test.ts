@@ -46,7 +46,7 @@ describe('refundPercent', () => {
         const percents = some.map(tier => tier.percent).sort((a, b) => b - a)
         return some
           .sort((a, b) => b.minutesBefore - a.minutesBefore)
-          .map((tier, at) => ({ ...tier, percent: percents[at]! }))
+          .map((tier, index) => ({ ...tier, percent: percents[index]! }))
       })
     fc.assert(
       fc.property(ordered, fc.nat(600_000), fc.nat(600_000), (terms, one, other) => {

@@ -40,9 +40,9 @@ describe('participantMoves', () => {
         const unitsAfter = participantUnits(after.filter(hasUnit))
         const moves = participantMoves(before, after)
         expect(moves).toHaveLength(unitsBefore.length)
-        const stay = moves.flatMap((to, at) => (to === null ? [] : [{ at, to }]))
+        const stay = moves.flatMap((to, index) => (to === null ? [] : [{ at: index, to }]))
         expect(new Set(stay.map(each => each.to)).size).toBe(stay.length)
-        for (const { at, to } of stay) expect(unitsAfter[to - 1]).toBe(unitsBefore[at])
+        for (const { at: index, to } of stay) expect(unitsAfter[to - 1]).toBe(unitsBefore[index])
       }),
     )
   })

@@ -85,14 +85,14 @@ const count = (min: number, max: number) => rarely(fc.integer({ min, max }))
 
 const anyUnits = fc.integer({ min: 1, max: 4 }).chain(size =>
   fc.tuple(
-    ...Array.from({ length: size }, (_, at) =>
+    ...Array.from({ length: size }, (_, index) =>
       fc
         .record({
           price: money,
-          paxCount: at === 0 ? fc.constant(1) : fc.integer({ min: 0, max: 5 }),
+          paxCount: index === 0 ? fc.constant(1) : fc.integer({ min: 0, max: 5 }),
           type: fc.constantFrom(...unitTypes),
         })
-        .map(each => unitOf(at + 1, { ...each, isDefault: at === 0 })),
+        .map(each => unitOf(index + 1, { ...each, isDefault: index === 0 })),
     ),
   ),
 )
@@ -124,7 +124,7 @@ const anyRule = (units: readonly Unit[]) =>
   })
 
 const named = <Value extends object>(each: fc.Arbitrary<Value>, name: string, maxLength: number) =>
-  fc.array(each, { maxLength }).map(list => list.map((value, at) => ({ name: `${name} ${at + 1}`, ...value })))
+  fc.array(each, { maxLength }).map(list => list.map((value, index) => ({ name: `${name} ${index + 1}`, ...value })))
 
 /** A sound document of up to four units, the first of which is the default. */
 export const anyPricing: fc.Arbitrary<Pricing> = anyUnits.chain(units =>
@@ -149,7 +149,7 @@ export const anyPricing: fc.Arbitrary<Pricing> = anyUnits.chain(units =>
 function withoutUnsoundRules(pricing: Pricing): Pricing {
   const unsound = new Set(pricingViolations(pricing).flatMap(({ path: [list, at] }) => (list === 'rules' ? [at] : [])))
   if (unsound.size === 0) return pricing
-  return withoutUnsoundRules({ ...pricing, rules: pricing.rules.filter((_, at) => !unsound.has(at)) })
+  return withoutUnsoundRules({ ...pricing, rules: pricing.rules.filter((_, index) => !unsound.has(index)) })
 }
 
 /** Who sells: the operator or one of two partners. */

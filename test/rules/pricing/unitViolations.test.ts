@@ -61,7 +61,7 @@ describe('the restrictions of units', () => {
 
   it('are all reported at once, a unit without a place included', () => {
     const violations = violationsOf(of(3, infant))
-    expect(violations.map(({ at, field }) => [at, field])).toEqual([
+    expect(violations.map(({ index, field }) => [index, field])).toEqual([
       [0, 'quantity'],
       [0, 'unitId'],
       [null, 'quantity'],
@@ -69,7 +69,7 @@ describe('the restrictions of units', () => {
     expect(violations.at(-1)!.detail).toBe(
       'At least one unit must take a place: add a person with whom the others come.',
     )
-    expect(violationsOf(of(1, unitOf(99)), of(3, infant), of(5, school)).map(each => each.at)).toEqual([0, 1, 1, 2])
+    expect(violationsOf(of(1, unitOf(99)), of(3, infant), of(5, school)).map(each => each.index)).toEqual([0, 1, 1, 2])
   })
 })
 

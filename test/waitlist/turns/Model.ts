@@ -154,15 +154,16 @@ export class Model {
 
   /** Whatever can make places fit for who waits reserves them. */
   private reserve(): void {
-    this.timeslots.forEach((each, at) => {
-      const isAwaited = this.counted(at) < each.capacity && (this.waiting(at).length > 0 || this.isWithdrawn(at))
+    this.timeslots.forEach((each, index) => {
+      const isAwaited =
+        this.counted(index) < each.capacity && (this.waiting(index).length > 0 || this.isWithdrawn(index))
       each.hasWaitlistOffer = !each.closed && (each.hasWaitlistOffer || isAwaited)
     })
   }
 
   join(entry: Pick<ModelEntry, 'seller' | 'name' | 'timeslot' | 'participants'>): Verdict {
     const would = entry.timeslot === null ? [...this.timeslots.keys()] : [entry.timeslot]
-    if (would.every(at => this.timeslots[at]!.capacity < entry.participants)) return 'validation'
+    if (would.every(index => this.timeslots[index]!.capacity < entry.participants)) return 'validation'
     const same = this.same(entry)
     if (same) {
       const [before, after] = [same.participants, entry.participants]
@@ -175,9 +176,9 @@ export class Model {
       }
       return `is entry ${this.entries.indexOf(same)}`
     }
-    const open = would.filter(at => !this.timeslots[at]!.closed)
+    const open = would.filter(index => !this.timeslots[index]!.closed)
     if (open.length === 0) return 'timeslot-closed'
-    if (open.some(at => this.available(at) >= entry.participants)) return 'places-available'
+    if (open.some(index => this.available(index) >= entry.participants)) return 'places-available'
     this.entries.push({ ...entry, turn: this.nextTurn++, left: false, booking: null, offers: [] })
     return null
   }

@@ -76,13 +76,13 @@ export class Shop {
     this.bookings.clear()
     this.entries = []
     await this.lines.operator.clear()
-    for (const at of times.keys()) await this.setCapacity(at, CAPACITY)
+    for (const index of times.keys()) await this.setCapacity(index, CAPACITY)
   }
 
   /** The operator changes the capacity, as through the API. */
-  async setCapacity(at: number, capacity: number | null): Promise<void> {
+  async setCapacity(index: number, capacity: number | null): Promise<void> {
     const { database, now } = this.world
-    await setScheduleException(database, operatorId, activityId, { date: DAY, time: times[at]!, capacity }, now)
+    await setScheduleException(database, operatorId, activityId, { date: DAY, time: times[index]!, capacity }, now)
   }
 
   /** Runs the work and returns the code of the refusal, or null; rethrows any other error. */
@@ -139,9 +139,9 @@ export class Shop {
     const known = [...this.bookings.values()].map(each => each.bookingId)
     const unseen = await database.query<{ id: string }>(UNSEEN, [operatorId, known])
     if (unseen.length === 0) return
-    for (const [at, { booking }] of model.entries.entries()) {
+    for (const [index, { booking }] of model.entries.entries()) {
       if (!booking || this.bookings.has(booking)) continue
-      const { bookingId } = await this.lines.operator.see(this.entries[at]!)
+      const { bookingId } = await this.lines.operator.see(this.entries[index]!)
       const made = bookingId && (await findBookingsById(database, operatorId, [bookingId], now)).get(bookingId)
       if (made) this.bookings.set(booking, made)
     }

@@ -93,20 +93,20 @@ async function checkPlaces(model: Model, { world, ids }: Shop): Promise<void> {
       hasWaitlistOffer,
     })),
   ).toEqual(
-    model.timeslots.map(({ capacity, closed, hasWaitlistOffer }, at) => ({
-      taken: model.counted(at),
-      held: model.counted(at, true),
+    model.timeslots.map(({ capacity, closed, hasWaitlistOffer }, index) => ({
+      taken: model.counted(index),
+      held: model.counted(index, true),
       capacity,
       closed,
       hasWaitlistOffer,
     })),
   )
-  const available = ids.map((_, at) => model.available(at))
+  const available = ids.map((_, index) => model.available(index))
   const told = await findTimeslotsById(database, operatorId, ids, now)
   expect(ids.map(id => told.get(id)!.availablePlaces)).toEqual(available)
   const listed = await findTimeslots(database, operatorId, activityId, DAY, now)
   expect(listed.map(each => each.timeslotId)).toEqual(
-    ids.filter((_, at) => !model.timeslots[at]!.closed && available[at]! > 0),
+    ids.filter((_, index) => !model.timeslots[index]!.closed && available[index]! > 0),
   )
 }
 
@@ -165,9 +165,9 @@ async function checkMeters(model: Model, { world, entries, bookings }: Shop): Pr
   const pair = (waitlistId: string, bookingId: string) =>
     `{"WaitlistID":"${encodeTypeId('wl', waitlistId)}","MultiBookingID":"${encodeTypeId('bkg', bookingId)}"}`
   // One e-mail for each offer, and one meter entry for each e-mail that was sent.
-  const made = model.entries.flatMap(({ offers: ofEntry }, at) =>
+  const made = model.entries.flatMap(({ offers: ofEntry }, index) =>
     ofEntry.map(({ booking, content }) => [
-      pair(entries[at]!.waitlistId, bookings.get(booking)!.bookingId),
+      pair(entries[index]!.waitlistId, bookings.get(booking)!.bookingId),
       content as string,
     ]),
   )

@@ -90,18 +90,18 @@ export const joining = fc
   })
 
 /** A sale, whose booking is made in the service and in the model. */
-export function selling(how: 'book' | 'hold', seller: Who, at: number, participants: number): Step {
+export function selling(how: 'book' | 'hold', seller: Who, index: number, participants: number): Step {
   let made: Booking | undefined
   return step(
-    `${seller} ${how}s ${participants} at ${times[at]}`,
+    `${seller} ${how}s ${participants} at ${times[index]}`,
     shop => {
       made = undefined
       return shop.verdictOn(async () => {
-        made = await shop.lines[seller].desk[how]({ date: DAY, time: times[at]!, participants })
+        made = await shop.lines[seller].desk[how]({ date: DAY, time: times[index]!, participants })
       })
     },
     (model, shop) => {
-      const refused = model[how](seller, at, participants)
+      const refused = model[how](seller, index, participants)
       if (made && !refused) shop.bookings.set(model.bookings.at(-1)!, made)
       return refused
     },
@@ -109,7 +109,7 @@ export function selling(how: 'book' | 'hold', seller: Who, at: number, participa
 }
 
 const sale = fc.tuple(fc.constantFrom('book' as const, 'hold' as const), who, timeslot, places)
-const sales = sale.map(([how, seller, at, participants]) => selling(how, seller, at, participants))
+const sales = sale.map(([how, seller, index, participants]) => selling(how, seller, index, participants))
 
 const isHeldOrOver = (model: Model, each: ModelBooking) => ['ON_HOLD', 'EXPIRED'].includes(model.statusOf(each))
 const isLive = (model: Model, each: ModelBooking) => model.isLive(each)
@@ -180,12 +180,12 @@ const leaving = fc.tuple(index, any).map(which =>
 
 const changingCapacity = fc
   .tuple(timeslot, fc.option(fc.integer({ min: 1, max: 12 }), { freq: 2 }))
-  .map(([at, capacity]) =>
+  .map(([index, capacity]) =>
     step(
-      `the operator ${capacity === null ? 'closes' : `gives ${capacity} places to`} ${times[at]}`,
-      shop => shop.verdictOn(() => shop.setCapacity(at, capacity)),
+      `the operator ${capacity === null ? 'closes' : `gives ${capacity} places to`} ${times[index]}`,
+      shop => shop.verdictOn(() => shop.setCapacity(index, capacity)),
       model => {
-        model.setCapacity(at, capacity)
+        model.setCapacity(index, capacity)
         return null
       },
     ),

@@ -9,9 +9,9 @@ import { type Step, step } from './step.ts'
 
 /** Applies a job to the model. Other jobs change nothing that the model knows. */
 async function follow(model: Model, shop: Shop, { task, payload }: Job): Promise<void> {
-  const at = shop.ids.indexOf((payload as PlacesToOffer).timeslotId)
-  if (task === 'end-holds') model.endHolds(at)
-  if (task === 'offer-places') model.offer(at)
+  const index = shop.ids.indexOf((payload as PlacesToOffer).timeslotId)
+  if (task === 'end-holds') model.endHolds(index)
+  if (task === 'offer-places') model.offer(index)
   if (task !== 'send-email') return
   const told = await shop.toldBy(payload as { emailId: string }, model)
   if (told) model.tell(told.entry, told.offer)

@@ -17,7 +17,7 @@ export function EditableList<Item>({
   change,
   add,
   addWord,
-  remove = at => change(items.toSpliced(at, 1)),
+  remove = index => change(items.toSpliced(index, 1)),
   isRequired = () => false,
 }: {
   items: readonly Item[]

@@ -61,24 +61,24 @@ export function FeesEditor({ draft: { fees, taxes }, currency, problem, change }
       change={next => change({ fees: next })}
       add={newFee}
       addWord={fee.add}
-      fields={(row, at, set) => (
+      fields={(row, index, set) => (
         <>
           <TextField
             label={fee.name}
-            path={`fees.${at}.name`}
+            path={`fees.${index}.name`}
             problem={problem}
             value={row.name}
             change={name => set({ name })}
           />
           <TextField
             label={fee.amount(currency)}
-            path={`fees.${at}.amount`}
+            path={`fees.${index}.amount`}
             problem={problem}
             inputMode="decimal"
             value={row.amount}
             change={amount => set({ amount })}
           />
-          <Field label={fee.per} path={`input.fees.${at}.per`} problem={problem}>
+          <Field label={fee.per} path={`input.fees.${index}.per`} problem={problem}>
             {input => (
               <select
                 {...input}
@@ -119,18 +119,18 @@ export function TaxesEditor({ draft: { taxes }, problem, change }: FurtherProps)
       change={next => change({ taxes: next })}
       add={newTax}
       addWord={tax.add}
-      fields={(row, at, set) => (
+      fields={(row, index, set) => (
         <>
           <TextField
             label={tax.name}
-            path={`taxes.${at}.name`}
+            path={`taxes.${index}.name`}
             problem={problem}
             value={row.name}
             change={name => set({ name })}
           />
           <TextField
             label={tax.percent}
-            path={`taxes.${at}.percent`}
+            path={`taxes.${index}.percent`}
             problem={problem}
             inputMode="decimal"
             value={row.percent}
@@ -167,16 +167,16 @@ export function TermsEditor({ draft: { cancellation }, problem, change }: Furthe
           change={tiers => set({ tiers })}
           add={newTier}
           addWord={tier.add}
-          fields={(row, at, setRow) => (
+          fields={(row, index, setRow) => (
             <>
-              <Field label={tier.before} path={`input.cancellationTiers.${at}.minutesBefore`} problem={problem}>
+              <Field label={tier.before} path={`input.cancellationTiers.${index}.minutesBefore`} problem={problem}>
                 {input => (
                   <SpanInput {...input} label={tier.before} value={row.before} change={before => setRow({ before })} />
                 )}
               </Field>
               <TextField
                 label={tier.percent}
-                path={`cancellationTiers.${at}.percent`}
+                path={`cancellationTiers.${index}.percent`}
                 problem={problem}
                 inputMode="numeric"
                 value={row.percent}

@@ -63,7 +63,11 @@ export function PricePreview({
   }
   const { days, assumed } = priceDays(pricing, sold, month.value, today, timeslots)
   const deciding = pricing.rules
-    .map((rule, at) => ({ rule, at, days: [...days.values()].filter(each => each.rules.includes(rule.name)).length }))
+    .map((rule, index) => ({
+      rule,
+      index,
+      days: [...days.values()].filter(each => each.rules.includes(rule.name)).length,
+    }))
     .filter(each => each.days > 0)
   const shown = day.value?.startsWith(month.value) ? day.value : undefined
   return (
@@ -149,10 +153,10 @@ export function PricePreview({
       </MonthGrid>
       {deciding.length > 0 && (
         <ul class="prices-legend" aria-label={texts.legend}>
-          {deciding.map(({ rule, at, days: count }) => (
+          {deciding.map(({ rule, index, days: count }) => (
             <li key={rule.name}>
               <span class="prices-mark" aria-hidden="true">
-                {at + 1}
+                {index + 1}
               </span>{' '}
               <Bdi>{rule.name || words.pricing.rule.newName}</Bdi> <span class="quiet">{texts.daysOf(count)}</span>
             </li>
@@ -251,9 +255,9 @@ function Day({
           {priced ? bareAmount({ amount: priced.lowest, currency }) : isPast ? '\u00a0' : '–'}
         </span>
         <span class="prices-marks" aria-hidden="true">
-          {numbers.slice(0, 3).map(at => (
-            <span key={at} class="prices-mark">
-              {at}
+          {numbers.slice(0, 3).map(index => (
+            <span key={index} class="prices-mark">
+              {index}
             </span>
           ))}
         </span>

@@ -120,8 +120,8 @@ export function pricingDraft({
           perExtra: plainPrice(groupPrice.extraParticipantPrice),
         }
       : { on: false, amount: '', upTo: '', perExtra: '' },
-    rules: rules.map((rule, at) => ({
-      key: `${version} ${at}`,
+    rules: rules.map((rule, index) => ({
+      key: `${version} ${index}`,
       name: rule.name,
       ...changeOf(rule),
       from: rule.from ?? '',
@@ -137,18 +137,18 @@ export function pricingDraft({
       channels: rule.channels ?? [],
       partnerIds: rule.partnerIds ?? [],
     })),
-    fees: fees.map(({ name, amount, per, taxed }, at) => ({
-      key: `${version} ${at}`,
+    fees: fees.map(({ name, amount, per, taxed }, index) => ({
+      key: `${version} ${index}`,
       name,
       amount: plainPrice(amount),
       per,
       taxed,
     })),
-    taxes: taxes.map(({ name, percent }, at) => ({ key: `${version} ${at}`, name, percent: String(percent) })),
+    taxes: taxes.map(({ name, percent }, index) => ({ key: `${version} ${index}`, name, percent: String(percent) })),
     cancellation: {
       on: cancellationTiers !== null,
-      tiers: (cancellationTiers ?? []).map(({ minutesBefore, percent }, at) => ({
-        key: `${version} ${at}`,
+      tiers: (cancellationTiers ?? []).map(({ minutesBefore, percent }, index) => ({
+        key: `${version} ${index}`,
         before: spanOf(minutesBefore),
         percent: String(percent),
       })),

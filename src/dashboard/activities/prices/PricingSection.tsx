@@ -77,7 +77,8 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
     const tiers = value.cancellation.tiers.toSorted((one, other) => lengthOf(other) - lengthOf(one))
     // The service stores them in this order, and names violations by it.
     const sorted = { ...value, cancellation: { ...value.cancellation, tiers } }
-    if (tiers.some((tier, at) => tier !== value.cancellation.tiers[at])) change({ cancellation: sorted.cancellation })
+    if (tiers.some((tier, index) => tier !== value.cancellation.tiers[index]))
+      change({ cancellation: sorted.cancellation })
     const { input, violations } = readPricingDraft(sorted, currency)
     if (violations.length > 0) {
       throw new Problem('validation', '', { errors: violations.map(each => ({ ...each, path: each.path.split('.') })) })

@@ -35,7 +35,7 @@ export function RulesEditor({
 }) {
   const { rules, units } = draft
   const names = { currency, units, partners }
-  const sentenceOf = (at: number) => ruleSentence(read[at]!, names)
+  const sentenceOf = (index: number) => ruleSentence(read[index]!, names)
   return (
     <>
       {rules.length === 0 && <p class="quiet">{texts.none}</p>}
@@ -43,30 +43,30 @@ export function RulesEditor({
         items={rules}
         keyOf={each => each.key}
         nameOf={each => each.name || texts.newName}
-        isInvalid={at =>
-          problem?.violations.some(violation => `${violation.path}.`.startsWith(`input.rules.${at}.`)) ?? false
+        isInvalid={index =>
+          problem?.violations.some(violation => `${violation.path}.`.startsWith(`input.rules.${index}.`)) ?? false
         }
         change={change}
         add={newRule}
         addWord={texts.add}
-        summary={(rule, at) => (
+        summary={(rule, index) => (
           <>
             <p class="acts-sentence">
-              {at + 1}. <Bdi>{rule.name || texts.newName}</Bdi>
+              {index + 1}. <Bdi>{rule.name || texts.newName}</Bdi>
             </p>
-            <p class="quiet">{sentenceOf(at)}</p>
+            <p class="quiet">{sentenceOf(index)}</p>
           </>
         )}
-        fields={(rule, at) => (
+        fields={(rule, index) => (
           <RuleFields
             rule={rule}
-            at={at}
+            index={index}
             draft={draft}
             partners={partners}
             currency={currency}
             problem={problem}
-            set={part => change(rules.with(at, { ...rule, ...part }))}
-            sentence={sentenceOf(at)}
+            set={part => change(rules.with(index, { ...rule, ...part }))}
+            sentence={sentenceOf(index)}
           />
         )}
       />
@@ -76,7 +76,7 @@ export function RulesEditor({
 
 function RuleFields({
   rule,
-  at,
+  index,
   draft: { units, groupPrice },
   partners,
   currency,
@@ -85,7 +85,7 @@ function RuleFields({
   sentence,
 }: {
   rule: RuleDraft
-  at: number
+  index: number
   draft: PricingDraft
   partners: readonly PartnerChoice[]
   currency: string
@@ -93,7 +93,7 @@ function RuleFields({
   set(part: Partial<RuleDraft>): void
   sentence: string
 }) {
-  const path = `rules.${at}`
+  const path = `rules.${index}`
   type TextMember =
     | 'from'
     | 'to'

@@ -26,21 +26,22 @@ export function UnitsEditor({
   change(part: Partial<PricingDraft>): void
 }) {
   const { units } = draft
-  const set = (at: number, part: Partial<UnitDraft>) => change({ units: units.with(at, { ...units[at]!, ...part }) })
+  const set = (index: number, part: Partial<UnitDraft>) =>
+    change({ units: units.with(index, { ...units[index]!, ...part }) })
   return (
     <>
       <EditableList
         items={units}
         keyOf={each => each.unitId}
         nameOf={each => each.name || texts.newName}
-        isInvalid={at =>
-          problem?.violations.some(violation => violation.path.startsWith(`input.units.${at}.`)) ?? false
+        isInvalid={index =>
+          problem?.violations.some(violation => violation.path.startsWith(`input.units.${index}.`)) ?? false
         }
         change={next => change({ units: next })}
         add={newUnit}
         addWord={texts.add}
         isRequired={each => each.isDefault}
-        remove={at => change(withoutUnit(draft, units[at]!))}
+        remove={index => change(withoutUnit(draft, units[index]!))}
         summary={unit => (
           <>
             <p class="acts-sentence">
@@ -50,15 +51,15 @@ export function UnitsEditor({
             <p class="quiet">{factsOf(unit, units, currency)}</p>
           </>
         )}
-        fields={(unit, at) => (
+        fields={(unit, index) => (
           <UnitFields
             unit={unit}
-            at={at}
+            index={index}
             others={units.filter(each => each !== unit)}
             currency={currency}
             problem={problem}
-            set={part => set(at, part)}
-            makeDefault={() => change({ units: units.map((each, place) => ({ ...each, isDefault: place === at })) })}
+            set={part => set(index, part)}
+            makeDefault={() => change({ units: units.map((each, place) => ({ ...each, isDefault: place === index })) })}
           />
         )}
       />
@@ -80,7 +81,7 @@ function onlyOf(problem: Problem): Problem {
 
 function UnitFields({
   unit,
-  at,
+  index,
   others,
   currency,
   problem,
@@ -88,14 +89,14 @@ function UnitFields({
   makeDefault,
 }: {
   unit: UnitDraft
-  at: number
+  index: number
   others: readonly UnitDraft[]
   currency: string
   problem: Problem | undefined
   set(part: Partial<UnitDraft>): void
   makeDefault(): void
 }) {
-  const path = `units.${at}`
+  const path = `units.${index}`
   const number = (member: 'paxCount' | 'minAge' | 'maxAge' | 'minQuantity' | 'maxQuantity', hint?: string) => (
     <TextField
       label={texts[member]}

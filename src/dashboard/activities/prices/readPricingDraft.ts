@@ -34,12 +34,12 @@ export function readPricingDraft(draft: PricingDraft, currency: string): ReadDra
     return amount!
   }
   const input: PricingInput = {
-    units: draft.units.map((unit, at) => ({
+    units: draft.units.map((unit, index) => ({
       unitId: unit.unitId,
       type: unit.type,
       name: unit.name,
       paxCount: wholeNumber(unit.paxCount),
-      price: money(unit.price, `units.${at}.price`),
+      price: money(unit.price, `units.${index}.price`),
       minAge: wholeNumber(unit.minAge),
       maxAge: wholeNumber(unit.maxAge),
       accompaniedBy: unit.accompaniedBy,
@@ -54,7 +54,7 @@ export function readPricingDraft(draft: PricingDraft, currency: string): ReadDra
           extraParticipantPrice: money(draft.groupPrice.perExtra, 'groupPrice.extraParticipantPrice'),
         }
       : null,
-    rules: draft.rules.map((rule, at) => ({
+    rules: draft.rules.map((rule, index) => ({
       name: rule.name,
       from: rule.from || null,
       to: rule.to || null,
@@ -68,11 +68,11 @@ export function readPricingDraft(draft: PricingDraft, currency: string): ReadDra
       unitIds: orNull(rule.unitIds),
       channels: orNull(rule.channels),
       partnerIds: orNull(rule.partnerIds),
-      ...changeOf(rule, text => money(text, `rules.${at}.value`)),
+      ...changeOf(rule, text => money(text, `rules.${index}.value`)),
     })),
-    fees: draft.fees.map(({ name, amount, per, taxed }, at) => ({
+    fees: draft.fees.map(({ name, amount, per, taxed }, index) => ({
       name,
-      amount: money(amount, `fees.${at}.amount`),
+      amount: money(amount, `fees.${index}.amount`),
       per,
       taxed,
     })),

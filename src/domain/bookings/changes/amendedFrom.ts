@@ -74,8 +74,12 @@ export function amendedUnitViolations(
   const isMore = ({ unitId }: Unit) => quantityOf(units, unitId) > quantityOf(before, unitId)
   const sold = new Set(pricing.units)
   const known = withBookedUnits(pricing, booking.lines).units.filter(unit => sold.has(unit) || !isMore(unit))
-  const violations = unitViolations({ units: known }, units, name).map(({ at, field, detail }) => ({
-    path: !input.units ? ['input', 'participants'] : at === null ? ['input', 'units'] : ['input', 'units', at, field],
+  const violations = unitViolations({ units: known }, units, name).map(({ index, field, detail }) => ({
+    path: !input.units
+      ? ['input', 'participants']
+      : index === null
+        ? ['input', 'units']
+        : ['input', 'units', index, field],
     detail,
   }))
   if (violations.length > 0 || !input.units || input.participants == null) return violations

@@ -41,8 +41,8 @@ export function readGroupComposition(
   }
   const units = given.units.map(({ unitId, quantity }) => ({ unitId, quantity }))
   const violations: Violation[] = unitViolations(selection.pricing, units, selection.name).map(
-    ({ at, field, detail }) => ({
-      path: at === null ? ['input', 'units'] : ['input', 'units', at, field],
+    ({ index, field, detail }) => ({
+      path: index === null ? ['input', 'units'] : ['input', 'units', index, field],
       detail,
     }),
   )

@@ -227,8 +227,8 @@ export async function insertBookings(
 ): Promise<PurchaseOutcome[]> {
   const { operatorId } = purchases[0]!
   const rows = await write(db, { operatorId, requested: JSON.stringify(purchases.map(rowOf)), waits })
-  return rows.map(({ at, outcome, held, most }) => {
-    const { bookingId, timeslotId } = purchases[at - 1]!.booking
+  return rows.map(({ at: index, outcome, held, most }) => {
+    const { bookingId, timeslotId } = purchases[index - 1]!.booking
     if (outcome === 'booked') {
       db.announce({ operatorId, bookingId })
       db.announce({ operatorId, timeslotId })

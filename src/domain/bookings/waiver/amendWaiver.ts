@@ -73,7 +73,7 @@ export async function amendWaiver(
 ): Promise<WaiverStatus> {
   const { operatorId } = caller
   if (questions.length === 0 && given.length === 0) return waiverStatus
-  const moves = participantMoves(before.lines, lines).map((to, at) => ({ from: at + 1, to }))
+  const moves = participantMoves(before.lines, lines).map((to, index) => ({ from: index + 1, to }))
   const removed = moves.filter(({ to }) => to === null).map(({ from }) => from)
   const moved = moves.filter(({ from, to }) => to !== null && to !== from)
   // Those that stay can have numbers above the last one until they are moved.
@@ -95,7 +95,7 @@ export async function amendWaiver(
   const answers = (await findAnswersByBooking(db, operatorId, [bookingId])).get(bookingId) ?? []
   const isDue = waiverPolicy === WaiverPolicy.AT_BOOKING && status !== BookingStatus.ON_HOLD
   const stay = new Set(moves.map(({ to }) => to))
-  const added = Array.from({ length: participants }, (_, at) => at + 1).filter(who => !stay.has(who))
+  const added = Array.from({ length: participants }, (_, index) => index + 1).filter(who => !stay.has(who))
   const answered = { operatorId, bookingId, participants, questions, answers }
   const checked = await checkMoreAnswers(db, caller, answered, given, isDue && new Set(added), now)
   refuseViolations(checked.violations)

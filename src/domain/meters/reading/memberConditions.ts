@@ -34,9 +34,9 @@ export function memberValues(filters: readonly ExtraInfoFilter[], path: readonly
     wanted.set(member, value)
   }
   const values: MemberValues = { contradictory: undefined }
-  for (const [at, [member, value]] of [...wanted].entries()) {
-    values[`member${at}`] = member
-    values[`value${at}`] = value ?? undefined
+  for (const [index, [member, value]] of [...wanted].entries()) {
+    values[`member${index}`] = member
+    values[`value${index}`] = value ?? undefined
   }
   return values
 }
@@ -45,9 +45,9 @@ export function memberValues(filters: readonly ExtraInfoFilter[], path: readonly
 export function memberConditions(given: Given<MemberValues>): Expression<boolean> {
   if (given.contradictory) return sql`false`
   const conditions = [sql`true`]
-  for (let at = 0; given[`member${at}`]; at++) {
-    const found = sql`json_member(e.extra_info, ${given[`member${at}`]})`
-    const value = given[`value${at}`]
+  for (let index = 0; given[`member${index}`]; index++) {
+    const found = sql`json_member(e.extra_info, ${given[`member${index}`]})`
+    const value = given[`value${index}`]
     conditions.push(value ? sql`${found} = ${value}` : sql`${found} is null`)
   }
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

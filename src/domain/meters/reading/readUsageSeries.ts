@@ -124,8 +124,10 @@ export async function readUsageSeries(
     const detail = `At most ${MAX_METERS} meters are answered at once; these are ${requested.length}.`
     refuseViolations([{ path: ['meters'], detail }])
   }
-  const blank = meters.flatMap((meter, at) => (meter.trim() === '' ? [at] : []))
-  refuseViolations(blank.map(at => ({ path: ['meters', at], detail: `meters number ${at + 1} must not be blank.` })))
+  const blank = meters.flatMap((meter, index) => (meter.trim() === '' ? [index] : []))
+  refuseViolations(
+    blank.map(index => ({ path: ['meters', index], detail: `meters number ${index + 1} must not be blank.` })),
+  )
   const period = periodOf(timeZone, from, to)
   const previous = previousPeriod(timeZone, period)
   const buckets = await bucketsOf(db, timeZone, period, bucket)

@@ -55,9 +55,9 @@ export async function insertUsage(db: Sql, given: readonly NewUsage[]): Promise<
   const inserted = new Array<number | null>(given.length)
   // In the order of the entries, of which some are missing.
   let next = 0
-  for (const [at, { idempotencyKey }] of entries.entries()) {
+  for (const [index, { idempotencyKey }] of entries.entries()) {
     const isRecorded = recorded[next]?.idempotencyKey === idempotencyKey
-    inserted[places[at]!] = isRecorded ? recorded[next++]!.id : null
+    inserted[places[index]!] = isRecorded ? recorded[next++]!.id : null
   }
   return inserted
 }
@@ -75,6 +75,6 @@ function byKey(entries: readonly NewUsage[]): number[] {
     if (keys[one] === keys[other]) return 0
     return keys[one]! < keys[other]! ? -1 : 1
   })
-  for (const [at, place] of keyed.entries()) places[place] = sorted[at]!
+  for (const [index, place] of keyed.entries()) places[place] = sorted[index]!
   return places
 }

@@ -14,7 +14,7 @@ import { usageViolations } from './usageViolations.ts'
 
 /** A valid entry of the batch, and its index. */
 interface Candidate {
-  at: number
+  index: number
   entry: NewUsage
 }
 
@@ -32,12 +32,12 @@ export async function recordUsageBatch(
   const verdicts = new Array<UsageBatchResult>(entries.length)
   const candidates: Candidate[] = []
   const violations: Violation[] = []
-  for (const [at, given] of entries.entries()) {
-    const wrong = given instanceof InvalidItem ? given.violations : located(usageViolations(given, now), at)
+  for (const [index, given] of entries.entries()) {
+    const wrong = given instanceof InvalidItem ? given.violations : located(usageViolations(given, now), index)
     if (given instanceof InvalidItem || wrong.length > 0) {
       violations.push(...wrong)
-      verdicts[at] = rejected(validationRefusal(wrong))
-    } else candidates.push({ at, entry: entryOf(operatorId, given, given.idempotencyKey ?? null, now) })
+      verdicts[index] = rejected(validationRefusal(wrong))
+    } else candidates.push({ index, entry: entryOf(operatorId, given, given.idempotencyKey ?? null, now) })
   }
   if (mode === UsageBatchMode.ATOMIC) refuseViolations(violations)
   const hasKeys = candidates.some(each => each.entry.idempotencyKey !== null)
@@ -79,18 +79,19 @@ async function recordCandidates(
     const id = inserted[index]!
     const { meter, usage } = candidate.entry
     if (id === null) repeated.push(candidate)
-    else verdicts[candidate.at] = { status: UsageBatchResultStatus.CREATED, entry: { id, meter, usage }, problem: null }
+    else
+      verdicts[candidate.index] = { status: UsageBatchResultStatus.CREATED, entry: { id, meter, usage }, problem: null }
   }
   if (repeated.length === 0) return []
 
   const keys = repeated.map(each => each.entry.idempotencyKey!)
   const earlier = await findEarlierUsage(sql, operatorId, keys)
   const violations: Violation[] = []
-  for (const { at, entry } of repeated) {
+  for (const { index: position, entry } of repeated) {
     const first = earlier.get(entry.idempotencyKey!)!
-    const differences = located(usageDifferences(entry, first), at)
+    const differences = located(usageDifferences(entry, first), position)
     violations.push(...differences)
-    verdicts[at] =
+    verdicts[position] =
       differences.length > 0
         ? rejected(keyMismatch(differences))
         : { status: UsageBatchResultStatus.DUPLICATE, entry: first, problem: null }
@@ -98,8 +99,8 @@ async function recordCandidates(
   return violations
 }
 
-function located(violations: readonly Violation[], at: number): Violation[] {
-  return violations.map(violation => ({ ...violation, path: ['input', 'entries', at, ...violation.path] }))
+function located(violations: readonly Violation[], index: number): Violation[] {
+  return violations.map(violation => ({ ...violation, path: ['input', 'entries', index, ...violation.path] }))
 }
 
 function rejected({ code, message, facts }: Refusal): UsageBatchResult {

@@ -136,8 +136,8 @@ function ruleOf({ price, amount, percent, name, ...conditions }: PriceRuleInput)
 
 /** Violations of the rates, and of rules that give no change or several. */
 function numberViolations({ rules, taxes }: PricingInput): Violation[] {
-  const ofRules = (rules ?? []).flatMap(({ price, amount, percent }, at): Violation[] => {
-    const path = ['input', 'rules', at]
+  const ofRules = (rules ?? []).flatMap(({ price, amount, percent }, index): Violation[] => {
+    const path = ['input', 'rules', index]
     const changes = [price, amount, percent].filter(each => each != null).length
     if (changes !== 1) {
       return [{ path, detail: `Give exactly one of price, amount and percent; it was ${changes}.` }]
@@ -146,7 +146,7 @@ function numberViolations({ rules, taxes }: PricingInput): Violation[] {
   })
   return [
     ...ofRules,
-    ...(taxes ?? []).flatMap(({ percent }, at) => rateViolations(percent, ['input', 'taxes', at, 'percent'])),
+    ...(taxes ?? []).flatMap(({ percent }, index) => rateViolations(percent, ['input', 'taxes', index, 'percent'])),
   ]
 }
 
@@ -164,14 +164,14 @@ async function referenceViolations(
   const partnerIds = (rules ?? []).flatMap(each => each.partnerIds ?? [])
   const partners = partnerIds.length > 0 ? await findPartnersById(db, operatorId, partnerIds) : new Map()
   return [
-    ...(units ?? []).flatMap(({ unitId }, at): Violation[] =>
+    ...(units ?? []).flatMap(({ unitId }, index): Violation[] =>
       unitId && elsewhere.includes(unitId)
-        ? [{ path: ['input', 'units', at, 'unitId'], detail: 'This unit belongs to another activity.' }]
+        ? [{ path: ['input', 'units', index, 'unitId'], detail: 'This unit belongs to another activity.' }]
         : [],
     ),
-    ...(rules ?? []).flatMap(({ partnerIds: ids }, at): Violation[] =>
+    ...(rules ?? []).flatMap(({ partnerIds: ids }, index): Violation[] =>
       ids?.some(each => !partners.has(each))
-        ? [{ path: ['input', 'rules', at, 'partnerIds'], detail: 'No partner of this operator has this PartnerID.' }]
+        ? [{ path: ['input', 'rules', index, 'partnerIds'], detail: 'No partner of this operator has this PartnerID.' }]
         : [],
     ),
   ]

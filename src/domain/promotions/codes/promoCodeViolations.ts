@@ -7,9 +7,9 @@ import { termsViolations } from './termsViolations.ts'
 
 const selectMissing = statement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) => sql<{
-    at: number
+    index: number
   }>`
-  select (a.at - 1)::int "at" from unnest(${activityIds}::uuid[]) with ordinality a (id, at)
+  select (a.at - 1)::int "index" from unnest(${activityIds}::uuid[]) with ordinality a (id, at)
   where not exists (select from product p where p.operator_id = ${operatorId} and p.activity_id = a.id) order by a.at`,
 )
 
@@ -25,8 +25,8 @@ export async function promoCodeViolations(
   const missing = activityIds?.length ? await selectMissing(db, { operatorId, activityIds }) : []
   const violations: Violation[] = [
     ...termsViolations(terms, given),
-    ...missing.map(({ at }) => ({
-      path: ['activityIds', at],
+    ...missing.map(({ index }) => ({
+      path: ['activityIds', index],
       detail: 'No activity of this operator has this ActivityID.',
     })),
   ]

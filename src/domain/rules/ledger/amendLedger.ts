@@ -203,6 +203,6 @@ function part(line: PriceLine, quantity: number): PriceLine[] {
 function pricesDiffer(pricing: Pricing, sale: Sale, elsewhere: Pick<Sale, 'date' | 'time'>): boolean {
   const here = pricing.rules.filter(rule => ruleApplies(rule, sale))
   const there = pricing.rules.filter(rule => ruleApplies(rule, { ...sale, ...elsewhere }))
-  if (here.length === there.length && here.every((rule, at) => rule === there[at])) return false
+  if (here.length === there.length && here.every((rule, index) => rule === there[index])) return false
   return quote(pricing, sale).price !== quote(pricing, { ...sale, ...elsewhere }).price
 }

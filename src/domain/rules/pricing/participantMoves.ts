@@ -23,5 +23,5 @@ function seatsOf(lines: readonly PriceLine[]): { unitId: string; participant: nu
   }
   return [...places]
     .flatMap(([unitId, count]) => Array<string>(count).fill(unitId))
-    .map((unitId, at) => ({ unitId, participant: at + 1 }))
+    .map((unitId, index) => ({ unitId, participant: index + 1 }))
 }

@@ -14,7 +14,7 @@ export function pricingViolations(pricing: Pricing): PricingViolation[] {
   return [
     ...unitListViolations(pricing),
     ...repeated(rules, ['rules'], 'price rule'),
-    ...rules.flatMap((rule, at) => ruleViolations(pricing, rule, at)),
+    ...rules.flatMap((rule, index) => ruleViolations(pricing, rule, index)),
     ...repeated(fees, ['fees'], 'fee'),
     ...repeated(taxes, ['taxes'], 'tax'),
     ...tierViolations(pricing),
@@ -28,8 +28,8 @@ function unitListViolations({ units }: Pricing): PricingViolation[] {
     const detail = `Exactly one unit must be the default, which a booking means that names no units; it was ${defaults.length}.`
     violations.push({ path: ['units'], detail })
   }
-  for (const [at, unit] of units.entries()) {
-    const violation = (field: string, detail: string) => violations.push({ path: ['units', at, field], detail })
+  for (const [index, unit] of units.entries()) {
+    const violation = (field: string, detail: string) => violations.push({ path: ['units', index, field], detail })
     const { name, minAge, maxAge, minQuantity, maxQuantity, accompaniedBy } = unit
     if (unit.isDefault && unit.paxCount !== 1) {
       violation('paxCount', `The default unit takes exactly one place; ${isolate(name)} takes ${unit.paxCount}.`)
@@ -47,16 +47,16 @@ function unitListViolations({ units }: Pricing): PricingViolation[] {
     if (accompaniedBy.some(unitId => !units.some(each => each.unitId === unitId))) {
       violation('accompaniedBy', 'No unit of this activity has this identifier.')
     }
-    if (units.findIndex(each => each.unitId === unit.unitId) < at) {
+    if (units.findIndex(each => each.unitId === unit.unitId) < index) {
       violation('unitId', `${isolate(name)} has the identifier of another unit.`)
     }
   }
   return violations
 }
 
-function ruleViolations(pricing: Pricing, rule: PriceRule, at: number): PricingViolation[] {
+function ruleViolations(pricing: Pricing, rule: PriceRule, index: number): PricingViolation[] {
   const violations: PricingViolation[] = []
-  const violation = (field: string, detail: string) => violations.push({ path: ['rules', at, field], detail })
+  const violation = (field: string, detail: string) => violations.push({ path: ['rules', index, field], detail })
   const { from, to, weekdays, timeFrom, timeUntil, minDaysBefore, maxDaysBefore, change } = rule
   if (from && to && to < from)
     violation('to', `The last day, ${to}, is before the first, ${from}: the rule never fits.`)
@@ -83,7 +83,7 @@ function ruleViolations(pricing: Pricing, rule: PriceRule, at: number): PricingV
   }
   if (change.kind === 'PRICE' && change.value < 0) violation('change', 'A price must not be negative.')
   if (change.kind === 'PERCENTAGE' && change.value < -100_000) violation('change', 'At most 100 % can be taken off.')
-  const earlier = pricing.rules.slice(0, at).find(each => covers(each, rule))
+  const earlier = pricing.rules.slice(0, index).find(each => covers(each, rule))
   if (earlier) {
     violation(
       'name',
@@ -130,9 +130,9 @@ function among<Value>(values?: readonly Value[] | null, others?: readonly Value[
 }
 
 function tierViolations({ cancellationTiers }: Pricing): PricingViolation[] {
-  return (cancellationTiers ?? []).flatMap((tier, at, tiers): PricingViolation[] => {
-    const path = ['cancellationTiers', at]
-    const twin = tiers.slice(0, at).find(each => each.minutesBefore === tier.minutesBefore)
+  return (cancellationTiers ?? []).flatMap((tier, index, tiers): PricingViolation[] => {
+    const path = ['cancellationTiers', index]
+    const twin = tiers.slice(0, index).find(each => each.minutesBefore === tier.minutesBefore)
     if (twin) return [{ path: [...path, 'minutesBefore'], detail: 'Two tiers end at the same time before the start.' }]
     const earlier = tiers.find(each => each.minutesBefore > tier.minutesBefore && each.percent <= tier.percent)
     if (!earlier) return []
@@ -142,9 +142,9 @@ function tierViolations({ cancellationTiers }: Pricing): PricingViolation[] {
 }
 
 function repeated(list: readonly { name: string }[], path: string[], what: string): PricingViolation[] {
-  return list.flatMap(({ name }, at) =>
-    list.findIndex(each => each.name.toLowerCase() === name.toLowerCase()) < at
-      ? [{ path: [...path, at, 'name'], detail: `Another ${what} is named ${isolate(name)}.` }]
+  return list.flatMap(({ name }, index) =>
+    list.findIndex(each => each.name.toLowerCase() === name.toLowerCase()) < index
+      ? [{ path: [...path, index, 'name'], detail: `Another ${what} is named ${isolate(name)}.` }]
       : [],
   )
 }

@@ -56,7 +56,9 @@ export function quote(pricing: Pricing, sale: Sale): Quoted {
   }
   if (pricing.groupPrice) lines.push(...groupLines(pricing.groupPrice, participants, rules))
   const { fees, taxes } = pricing
-  const charged = feeLines(fees, participants).map((line, at) => (fees[at]!.taxed ? withTaxes(line, taxes) : line))
+  const charged = feeLines(fees, participants).map((line, index) =>
+    fees[index]!.taxed ? withTaxes(line, taxes) : line,
+  )
   return complete([...lines.map(line => withTaxes(line, taxes)), ...charged], sale.discount)
 }
 

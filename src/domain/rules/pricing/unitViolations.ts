@@ -5,7 +5,7 @@ import type { UnitQuantity } from './quote.ts'
 
 /** A violation of a list of units. Without a number it is about the list as a whole. */
 export interface UnitViolation {
-  at: number | null
+  index: number | null
   field: 'unitId' | 'quantity'
   detail: string
 }
@@ -18,16 +18,22 @@ export function unitViolations(
 ): UnitViolation[] {
   const known = new Map(units.map(unit => [unit.unitId, unit]))
   const given = new Set(group.map(each => each.unitId))
-  const violations = group.flatMap(({ unitId, quantity }, at): UnitViolation[] => {
+  const violations = group.flatMap(({ unitId, quantity }, index): UnitViolation[] => {
     const unit = known.get(unitId)
     if (!unit) {
       const detail = `${isolate(activity)} has no unit with this identifier: its units are in the product.`
-      return [{ at, field: 'unitId', detail }]
+      return [{ index, field: 'unitId', detail }]
     }
-    if (group.findIndex(each => each.unitId === unitId) < at) {
-      return [{ at, field: 'unitId', detail: `${isolate(unit.name)} is given twice: give one quantity for each unit.` }]
+    if (group.findIndex(each => each.unitId === unitId) < index) {
+      return [
+        {
+          index,
+          field: 'unitId',
+          detail: `${isolate(unit.name)} is given twice: give one quantity for each unit.`,
+        },
+      ]
     }
-    return [...quantityViolations(unit, quantity, at), ...companyViolations(unit, given, known, at)]
+    return [...quantityViolations(unit, quantity, index), ...companyViolations(unit, given, known, index)]
   })
   const places = placesOfGroup(units, group)
   if (places === null || (places >= 1 && places <= 1000)) return violations
@@ -35,17 +41,21 @@ export function unitViolations(
     places === 0
       ? 'At least one unit must take a place: add a person with whom the others come.'
       : `The units take ${places} places; one booking takes at most 1000.`
-  return [...violations, { at: null, field: 'quantity', detail }]
+  return [...violations, { index: null, field: 'quantity', detail }]
 }
 
-function quantityViolations({ name, minQuantity, maxQuantity }: Unit, quantity: number, at: number): UnitViolation[] {
+function quantityViolations(
+  { name, minQuantity, maxQuantity }: Unit,
+  quantity: number,
+  index: number,
+): UnitViolation[] {
   if (quantity < minQuantity) {
     const detail = `${isolate(name)} takes at least ${minQuantity} in one booking that has any; it was ${quantity}.`
-    return [{ at, field: 'quantity', detail }]
+    return [{ index, field: 'quantity', detail }]
   }
   if (maxQuantity !== null && quantity > maxQuantity) {
     const detail = `${isolate(name)} takes at most ${maxQuantity} in one booking; it was ${quantity}.`
-    return [{ at, field: 'quantity', detail }]
+    return [{ index, field: 'quantity', detail }]
   }
   return []
 }
@@ -54,9 +64,9 @@ function companyViolations(
   { name, accompaniedBy }: Unit,
   given: ReadonlySet<string>,
   known: ReadonlyMap<string, Unit>,
-  at: number,
+  index: number,
 ): UnitViolation[] {
   if (accompaniedBy.length === 0 || accompaniedBy.some(unitId => given.has(unitId))) return []
   const names = accompaniedBy.map(unitId => isolate(known.get(unitId)!.name)).join(' or ')
-  return [{ at, field: 'unitId', detail: `${isolate(name)} can only be booked together with ${names}.` }]
+  return [{ index, field: 'unitId', detail: `${isolate(name)} can only be booked together with ${names}.` }]
 }

@@ -12,8 +12,8 @@ export function withPrice({ lines, participants }: Quoted, price: number): Quote
   // Each share is the difference of two rounded sums, so that the shares add up.
   const upTo = (sum: number) => (total === 0 ? price : share(price, sum, total))
   let before = 0
-  const shared = activity.map(({ taxes: _, rule: __, ...line }, at) => {
-    const amount = upTo(before + line.amount) - (at === 0 ? 0 : upTo(before))
+  const shared = activity.map(({ taxes: _, rule: __, ...line }, index) => {
+    const amount = upTo(before + line.amount) - (index === 0 ? 0 : upTo(before))
     before += line.amount
     return { ...line, each: Math.round(amount / line.quantity), amount }
   })

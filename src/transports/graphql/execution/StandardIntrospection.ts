@@ -32,8 +32,8 @@ export class StandardIntrospection {
 
 /** Every set of options. */
 function queries(): string[] {
-  return Array.from({ length: 2 ** OPTIONS.length }, (_, at) => {
-    const chosen = OPTIONS.map((name, bit) => [name, (at & (1 << bit)) !== 0])
+  return Array.from({ length: 2 ** OPTIONS.length }, (_, index) => {
+    const chosen = OPTIONS.map((name, bit) => [name, (index & (1 << bit)) !== 0])
     return stripIgnoredCharacters(getIntrospectionQuery(Object.fromEntries(chosen)))
   })
 }

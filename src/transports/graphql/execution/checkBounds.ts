@@ -119,9 +119,9 @@ function checkItems(
   checking: Checking,
 ): void {
   const inside = bounds.list ? { ...bounds, list: undefined } : bounds
-  for (let at = 0; at < items.length; at++) {
-    path.push(at)
-    check(type, items, at, inside, path, checking)
+  for (let index = 0; index < items.length; index++) {
+    path.push(index)
+    check(type, items, index, inside, path, checking)
     path.pop()
   }
 }
@@ -148,14 +148,14 @@ function checkItemsSeparately(
   if (checkedLists.has(items)) return
   checkedLists.add(items)
   const own: Checking = { formatName, now, violations: [], ruled: [] }
-  for (let at = 0; at < items.length; at++) {
-    const item = items[at]
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]
     const value = item instanceof InvalidItem ? item.value : item
     if (item instanceof InvalidItem) own.violations.push(...item.violations)
-    path.push(at)
-    check(type, { [at]: value }, at, {}, path, own)
+    path.push(index)
+    check(type, { [index]: value }, index, {}, path, own)
     path.pop()
-    if (own.violations.length > 0) items[at] = new InvalidItem([...own.violations, ...ruleViolations(own)], value)
+    if (own.violations.length > 0) items[index] = new InvalidItem([...own.violations, ...ruleViolations(own)], value)
     own.violations.length = 0
     own.ruled.length = 0
   }

@@ -132,10 +132,10 @@ function coerceList(
     return UNREADABLE
   }
   const coerced: unknown[] = []
-  for (const [at, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     if (enough(violations)) break
     const own = size.apart ? [] : violations
-    if (Array.isArray(value)) path.push(at)
+    if (Array.isArray(value)) path.push(index)
     const read = coerce(type.ofType, item, path, inputFormat, own)
     if (Array.isArray(value)) path.pop()
     // The item keeps its index, so that a violation of the next item is reported at the right place.

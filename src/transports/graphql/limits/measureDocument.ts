@@ -249,8 +249,8 @@ class Walk {
     for (const each of same) this.introspection.get(each.node.name.value)?.add(each.node)
     const all = same.map(each => this.#returned(each))
     const values = Math.max(...all.map(each => each.values))
-    const sets = same.flatMap(({ node: { selectionSet: set }, through }, at) =>
-      set ? [{ set, type: all[at]!.type, page: all[at]!.page, through }] : [],
+    const sets = same.flatMap(({ node: { selectionSet: set }, through }, index) =>
+      set ? [{ set, type: all[index]!.type, page: all[index]!.page, through }] : [],
     )
     if (sets.length === 0) {
       const path = { node, inside: undefined }

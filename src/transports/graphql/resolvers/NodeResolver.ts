@@ -42,7 +42,7 @@ export class NodeResolver {
       })
     }
     const found = await Promise.all(ids.map(id => findNode(context, id)))
-    return found.map((each, at) => each ?? nodeNotFound(ids[at]!))
+    return found.map((each, index) => each ?? nodeNotFound(ids[index]!))
   }
 }
 

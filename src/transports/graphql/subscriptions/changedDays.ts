@@ -77,7 +77,7 @@ export async function changedDays(
 
 function daysOf(from: string, to: string): string[] {
   const first = Date.parse(from)
-  return Array.from({ length: limitDays(from, to, MAX_DAYS) }, (_, at) =>
-    new Date(first + at * DAY_MS).toISOString().slice(0, 10),
+  return Array.from({ length: limitDays(from, to, MAX_DAYS) }, (_, index) =>
+    new Date(first + index * DAY_MS).toISOString().slice(0, 10),
   )
 }

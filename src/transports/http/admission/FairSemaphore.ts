@@ -134,8 +134,8 @@ export class FairSemaphore {
     return operator
   }
 
-  #dequeue({ operator, key }: Waiter, at = 0): void {
-    key.waiting.splice(at, 1)
+  #dequeue({ operator, key }: Waiter, index = 0): void {
+    key.waiting.splice(index, 1)
     operator.waiting--
     this.#waiting--
   }

@@ -74,5 +74,5 @@ function searchForm(query: string): Html {
 /** A text with each of the words marked. */
 function marked(text: string, words: readonly string[]): Html[] {
   const any = new RegExp(`(${words.map(word => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`, 'i')
-  return text.split(any).map((part, at) => (at % 2 === 1 ? html`<mark>${part}</mark>` : html`${part}`))
+  return text.split(any).map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : html`${part}`))
 }

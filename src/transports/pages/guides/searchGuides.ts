@@ -37,8 +37,12 @@ export function searchGuides(guides: readonly Guide[], words: readonly string[])
 
 function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase()
-  const at = Math.max(0, Math.min(...words.map(word => lower.indexOf(word)).filter(index => index >= 0), lower.length))
-  const begin = at < EXCERPT / 2 || at === lower.length ? 0 : text.lastIndexOf(' ', at - EXCERPT / 4) + 1
+  const position = Math.max(
+    0,
+    Math.min(...words.map(word => lower.indexOf(word)).filter(index => index >= 0), lower.length),
+  )
+  const begin =
+    position < EXCERPT / 2 || position === lower.length ? 0 : text.lastIndexOf(' ', position - EXCERPT / 4) + 1
   const end = begin + EXCERPT < text.length ? text.lastIndexOf(' ', begin + EXCERPT) : text.length
   return `${begin > 0 ? '… ' : ''}${text.slice(begin, end)}${end < text.length ? ' …' : ''}`
 }
