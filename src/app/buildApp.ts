@@ -10,7 +10,7 @@ import { buildSchema } from '../transports/graphql/schema/buildSchema.ts'
 import { endsParsing, guardServer, StoppableRequest } from '../transports/http/admission/guardServer.ts'
 import { shedLoad } from '../transports/http/admission/shedLoad.ts'
 import { allowOrigins } from '../transports/http/allowOrigins.ts'
-import { compressAnswers } from '../transports/http/compressAnswers.ts'
+import { compressResponses } from '../transports/http/compressResponses.ts'
 import { drainOnClose } from '../transports/http/drainOnClose.ts'
 import { handleClientError } from '../transports/http/handleClientError.ts'
 import { authenticator } from '../transports/http/identity/authenticator.ts'
@@ -114,7 +114,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     }
   })
   refuseCompressed(app)
-  compressAnswers(app)
+  compressResponses(app)
   await app.register(cookie)
   const uploads = shedLoad(app, settings)
   sendRateLimitHeaders(app)

@@ -102,7 +102,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const joins = new RateLimit(settings.rateLimitPerSecond && JOINS_PER_HOUR / 3600, JOINS_PER_HOUR)
   serveFiles(app, services, countLink)
   serveCalendars(app, services, countLink)
-  await serveBulkFiles(app, services, countLink, settings.answerTimeout)
+  await serveBulkFiles(app, services, countLink, settings.responseTimeout)
   const counted = async (admitting: Promise<Caller | 'expired' | 'unknown'>) => {
     const caller = await admitting
     if (typeof caller !== 'string') countLink(caller.keyId)
@@ -122,12 +122,12 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now)
   const { responseCacheBytes } = settings
   serveRest(app, { services, schema, formatter, receiveFile, responseCacheBytes, nextChange, authenticate, counter })
-  const { problemBase, logger: log, answerTimeout } = settings
+  const { problemBase, logger: log, responseTimeout } = settings
   serveUsageExport(app, {
     clock: services.clock,
     authenticate,
     formatter,
-    readTimeout: answerTimeout,
+    readTimeout: responseTimeout,
     write: ({ operatorId, timeZone }, { format, formulas, ...part }) =>
       writeExport(database, heavyReads, operatorId, timeZone, part, format, formulas),
   })
@@ -135,7 +135,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     clock: services.clock,
     authenticate,
     formatter,
-    readTimeout: answerTimeout,
+    readTimeout: responseTimeout,
     write: ({ operatorId, partnerId }, month, formulas) =>
       exportStatement(database, operatorId, partnerId!, month, formulas),
   })

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { App } from './App.tsx'
 import { address, followLinks, navigate } from './address.ts'
-import { forgetPrefetched, prefetchSent } from './api/prefetchedAnswers.ts'
+import { forgetPrefetched, prefetchSent } from './api/prefetchedResponses.ts'
 import { readViewer } from './api/readViewer.ts'
 import { session } from './api/session.ts'
 import { syncWindows } from './api/syncWindows.ts'

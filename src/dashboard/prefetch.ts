@@ -1,5 +1,5 @@
 import type { TodayDayQueryVariables, ViewerQuery } from './api/generated.ts'
-import { prefetch } from './api/prefetchedAnswers.ts'
+import { prefetch } from './api/prefetchedResponses.ts'
 import { bookingFilter } from './bookings/bookingFilter.ts'
 import { bookingOrder } from './bookings/bookingOrder.ts'
 import { bookingPage } from './bookings/bookingPage.ts'

@@ -62,7 +62,7 @@ describe(`a service killed with SIGKILL while others follow it, with the seed ${
     const client = await WebhookClient.open(origin, 'Wanderly', keys.wanderly, dice)
     const history = new History()
     // Each price that changes makes hundreds of messages, each of which fails half the time.
-    const load = new Load(origin, history, dice, { firstDay: 5, answerMs: 120_000, priceShare: 0.05 })
+    const load = new Load(origin, history, dice, { firstDay: 5, responseMs: 120_000, priceShare: 0.05 })
     try {
       load.start(1)
       for (let kills = 1; kills <= 2; kills++) {

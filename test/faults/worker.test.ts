@@ -237,7 +237,7 @@ describe('a worker without its database', () => {
         stuck = false
         await new Promise(() => {})
       },
-      { databaseUrl: proxy.url, times: { answerMs: 2000 } },
+      { databaseUrl: proxy.url, times: { responseMs: 2000 } },
     )
     await add(1)
     await until(() => harness.begun.length === 1)
@@ -255,7 +255,7 @@ describe('a worker without its database', () => {
   it.each(['cut', 'hang'] as const)('can be stopped, also during a job (%s)', async how => {
     proxy = await FaultProxy.open(world.databaseUrl)
     const finish = Promise.withResolvers<void>()
-    const worker = harness.start(() => finish.promise, { databaseUrl: proxy.url, times: { answerMs: 1000 } })
+    const worker = harness.start(() => finish.promise, { databaseUrl: proxy.url, times: { responseMs: 1000 } })
     await add(1)
     await until(() => harness.begun.length === 1)
     proxy[how]()
@@ -265,7 +265,7 @@ describe('a worker without its database', () => {
 
   it('that never receives the job that it claimed runs the job later', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
-    harness.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { answerMs: 5000, lostMs: 200_000 } })
+    harness.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { responseMs: 5000, lostMs: 200_000 } })
     await add(0)
     await until(() => harness.begun.length === 1)
     // Otherwise its completion could be lost too.

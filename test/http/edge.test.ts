@@ -241,7 +241,7 @@ describe('a request without a free permit', () => {
 
 describe('requests above MAX_IN_FLIGHT', () => {
   it('wait for the others, however many they are', async () => {
-    const port = await open({ maxInFlight: 4, permitTimeout: settings.answerTimeout })
+    const port = await open({ maxInFlight: 4, permitTimeout: settings.responseTimeout })
     const release = await holdProducts()
     const all = arrived(201)
     // A stranger has asked just now.
@@ -257,7 +257,7 @@ describe('requests above MAX_IN_FLIGHT', () => {
 
 describe('a quiet key beside a noisy one', () => {
   it('gets the next free permits', async () => {
-    const port = await open({ maxInFlight: 4, permitTimeout: settings.answerTimeout })
+    const port = await open({ maxInFlight: 4, permitTimeout: settings.responseTimeout })
     const release = await holdProducts()
     // The order in which permits are granted and released: that in which answers arrive here is not the same.
     const events: string[] = []

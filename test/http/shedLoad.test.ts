@@ -134,7 +134,7 @@ describe('a permit', () => {
 
   it('is released if the response is not read', async () => {
     app = Fastify()
-    shed(app, { maxInFlight: 1, answerTimeout: 50 })
+    shed(app, { maxInFlight: 1, responseTimeout: 50 })
     // More than the buffers of both sides hold.
     const large = Buffer.alloc(64_000_000)
     app.get('/api/large', async () => large)

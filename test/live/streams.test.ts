@@ -142,7 +142,7 @@ describe('GET and POST /graphql/stream', () => {
   })
 
   it('is closed if its client reads nothing for too long', async () => {
-    const strict = await Instance.open(world, { answerTimeout: 300, live: { keepAliveMs: 20 } })
+    const strict = await Instance.open(world, { responseTimeout: 300, live: { keepAliveMs: 20 } })
     const [host, port] = strict.host.split(':')
     const socket = connect(Number(port), host)
     await once(socket, 'connect')

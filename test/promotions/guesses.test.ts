@@ -13,7 +13,7 @@ it('codes cannot be guessed at the rate of the key, and other requests are not a
   let milliseconds = 0
   app = await openApp(world, {
     rateLimitPerSecond: 10_000,
-    permitTimeout: settings.answerTimeout,
+    permitTimeout: settings.responseTimeout,
     uptime: () => milliseconds,
   })
   const quote = (codes: { PromoCode?: string; VoucherCode?: string }, key: 'wanderly' | 'tripster' = 'wanderly') =>

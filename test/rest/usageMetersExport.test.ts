@@ -138,7 +138,7 @@ describe('GET /api/v2/usage/meters/export, slow readers', () => {
     ['only its last part', 1900, 8000],
   ])('ends a response of which %s is unread', async (_, entries, length) => {
     await fill(entries, length)
-    served = await openApp(world, { answerTimeout: 300, drainTime: 0 })
+    served = await openApp(world, { responseTimeout: 300, drainTime: 0 })
     const { port } = await listen(served)
     const answered = once(served.server, 'request') as Promise<[unknown, ServerResponse]>
     const socket = await beginReading(port)

@@ -20,7 +20,7 @@ export const settings: AppSettings = {
   requestTimeout: PATIENCE_MS,
   bodyTimeout: PATIENCE_MS,
   refusalDelay: 0,
-  answerTimeout: PATIENCE_MS,
+  responseTimeout: PATIENCE_MS,
   readyTimeout: 60_000,
   problemBase: 'http://service.test/problems',
   sandbox: true,

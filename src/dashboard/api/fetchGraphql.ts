@@ -4,7 +4,7 @@ import { applyViewer } from './applyViewer.ts'
 import { documentHash } from './documentHash.ts'
 import { type TypedDocumentString, ViewerDocument } from './generated.ts'
 import { Problem } from './Problem.ts'
-import { type ReadAnswer, takePrefetched } from './prefetchedAnswers.ts'
+import { type ReceivedResponse, takePrefetched } from './prefetchedResponses.ts'
 import { clearCache } from './queryCache.ts'
 import { codeOf, type RestProblem, send } from './send.ts'
 import { session } from './session.ts'
@@ -33,7 +33,7 @@ export async function fetchGraphql<Result, Variables>(
     variables,
     ...(sha256Hash && { extensions: { persistedQuery: { version: 1, sha256Hash } } }),
   }
-  const ask = (body: object, answer?: Promise<ReadAnswer>) =>
+  const ask = (body: object, answer?: Promise<ReceivedResponse>) =>
     send<Answer<Result>>('/graphql', body, signal, 'POST', answer)
   let answered = await ask(sha256Hash ? request : { ...request, query: text }, prefetched)
   // An instance of another version does not know this one's documents.

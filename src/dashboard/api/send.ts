@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 import { Problem } from './Problem.ts'
-import { type ReadAnswer, readAnswer } from './prefetchedAnswers.ts'
+import { type ReceivedResponse, readResponse } from './prefetchedResponses.ts'
 import { reachable } from './reachable.ts'
 
 /** What a path outside GraphQL answers when it refuses. */
@@ -13,8 +13,8 @@ export interface RestProblem {
 export const codeOf = (type = ''): string => type.split('/').at(-1)!
 
 /**
- * Sends a request with the current session, and reads the JSON of its answer.
- * @param prefetched the answer, if the request was sent already
+ * Sends a request with the current session, and reads the JSON of its response.
+ * @param prefetched the response, if the request was sent already
  * @throws Problem `unreachable` when the service cannot be reached
  */
 export async function send<Body>(
@@ -22,15 +22,16 @@ export async function send<Body>(
   body: object | FormData | undefined,
   signal?: AbortSignal,
   method = 'POST',
-  prefetched?: Promise<ReadAnswer>,
+  prefetched?: Promise<ReceivedResponse>,
 ): Promise<{ read: Body; ok: boolean; retryAfterSeconds: number }> {
   let response: Response
   let read: Body
   try {
-    const answer = await (prefetched ?? readAnswer(fetch(url, { method, signal: signal ?? null, ...encoded(body) })))
+    const received = await (prefetched ??
+      readResponse(fetch(url, { method, signal: signal ?? null, ...encoded(body) })))
     signal?.throwIfAborted()
-    response = answer.response
-    const { text } = answer
+    response = received.response
+    const { text } = received
     read = text === '' ? {} : JSON.parse(text)
   } catch (error) {
     // Also when the response breaks off, or when a proxy responds with an HTML page instead.

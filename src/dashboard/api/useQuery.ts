@@ -36,9 +36,9 @@ export function useQuery<Result, Variables>(
  */
 export function useAsyncQuery<Result>(
   queryKey: string | undefined,
-  fetchAnswer: (signal: AbortSignal) => Promise<Result>,
+  fetchResponse: (signal: AbortSignal) => Promise<Result>,
 ): QueryState<Result> {
-  const answer = useSignal<{ queryKey: string; data: Result } | undefined>(undefined)
+  const response = useSignal<{ queryKey: string; data: Result } | undefined>(undefined)
   const problem = useSignal<Problem | undefined>(undefined)
   const busy = useSignal(queryKey !== undefined)
   const attempt = useSignal(0)
@@ -52,10 +52,10 @@ export function useAsyncQuery<Result>(
     const controller = new AbortController()
     last.current = controller
     busy.value = true
-    fetchAnswer(controller.signal)
+    fetchResponse(controller.signal)
       .then(data => {
         writeCache(queryKey, data)
-        answer.value = { queryKey, data }
+        response.value = { queryKey, data }
         problem.value = undefined
       })
       .catch(error => {
@@ -75,9 +75,9 @@ export function useAsyncQuery<Result>(
   }, [back])
 
   const kept = queryKey === undefined ? undefined : readCache<Result>(queryKey)
-  const shown = answer.value?.queryKey === queryKey ? answer.value?.data : kept
+  const shown = response.value?.queryKey === queryKey ? response.value?.data : kept
   return {
-    data: shown ?? answer.value?.data,
+    data: shown ?? response.value?.data,
     problem: problem.value,
     busy: busy.value,
     stale: shown === undefined,

@@ -2,7 +2,7 @@ import type { WebhookDeliveryOneQuery } from '../api/generated.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Moment } from '../kit/Moment.tsx'
 import { words } from '../words.ts'
-import { AnswerText } from './AnswerText.tsx'
+import { ResponseText } from './ResponseText.tsx'
 
 const texts = words.webhooks
 
@@ -16,7 +16,7 @@ export function Attempts({ attempts }: { attempts: WebhookDeliveryOneQuery['webh
         {attempts.toReversed().map(attempt => (
           <li key={attempt.attemptNumber}>
             <h3>
-              {texts.attempt(attempt.attemptNumber)} <AnswerText attempt={attempt} />
+              {texts.attempt(attempt.attemptNumber)} <ResponseText attempt={attempt} />
             </h3>
             <p>
               <Moment at={attempt.startedAt} />

@@ -5,8 +5,8 @@ import { Badge } from '../kit/Badge.tsx'
 import type { Column } from '../kit/Column.ts'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
-import { AnswerText } from './AnswerText.tsx'
 import { deliveryStatus } from './deliveryStatus.ts'
+import { ResponseText } from './ResponseText.tsx'
 import { messageType, typeWords } from './typeWord.ts'
 
 type Row = WebhookDeliveryRowFragment
@@ -55,7 +55,7 @@ export function DeliveryTable({
       head: texts.answer,
       cell: row => {
         const attempt = row.attempts.at(-1)
-        return attempt ? <AnswerText attempt={attempt} /> : <span class="quiet">–</span>
+        return attempt ? <ResponseText attempt={attempt} /> : <span class="quiet">–</span>
       },
     },
     { key: 'tries', head: texts.tries, number: true, cell: row => count(row.attemptCount) },

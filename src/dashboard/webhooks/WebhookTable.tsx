@@ -6,7 +6,7 @@ import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
-import { AnswerText } from './AnswerText.tsx'
+import { ResponseText } from './ResponseText.tsx'
 import { typeWords } from './typeWord.ts'
 import { webhookState } from './webhookState.ts'
 
@@ -62,7 +62,7 @@ const columns: Column<Row>[] = [
       if (!lastDelivery || !attempt) return <span class="quiet">{texts.neverSent}</span>
       return (
         <>
-          <AnswerText attempt={attempt} />
+          <ResponseText attempt={attempt} />
           <span class="quiet webhooks-below">
             {typeWords[lastDelivery.type]}, <time dateTime={attempt.startedAt}>{fromNow(attempt.startedAt)}</time>
           </span>

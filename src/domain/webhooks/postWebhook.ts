@@ -21,7 +21,7 @@ export interface WebhookRequest {
 }
 
 /** The answer of an endpoint, or why there is none. */
-export interface WebhookAnswer {
+export interface WebhookResponse {
   status: number | null
   /** The value of Retry-After. */
   retryAfter: string | null
@@ -39,7 +39,7 @@ export async function postWebhook(
   network: WebhookNetwork,
   { url, headers, body }: WebhookRequest,
   { timeoutMs = TIMEOUT_MS, stopping }: { timeoutMs?: number; stopping?: AbortSignal } = {},
-): Promise<WebhookAnswer> {
+): Promise<WebhookResponse> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
   try {
@@ -59,7 +59,7 @@ async function post(
   headers: Readonly<Record<string, string>>,
   body: string,
   signal: AbortSignal,
-): Promise<WebhookAnswer> {
+): Promise<WebhookResponse> {
   // Node connects to an address as it is, without a lookup.
   await Promise.race([reachHost(network, url), rejected(signal)])
   const lookup: LookupFunction = (_host, { all }, done) => {
@@ -72,7 +72,7 @@ async function post(
       (error: Error) => done(error, ''),
     )
   }
-  const { promise, resolve, reject } = Promise.withResolvers<WebhookAnswer>()
+  const { promise, resolve, reject } = Promise.withResolvers<WebhookResponse>()
   const send = url.protocol === 'https:' ? requestOverHttps : requestOverHttp
   const request = send(url, { method: 'POST', agent: false, headers, lookup, signal }, answer => {
     const chunks: Buffer[] = []

@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { planWebhookEmail } from '../emails/planWebhookEmail.ts'
 import type { ClaimedDelivery } from './claimDeliveries.ts'
 import { nextAttemptAt, retryAfterOf } from './nextAttemptAt.ts'
-import type { WebhookAnswer } from './postWebhook.ts'
+import type { WebhookResponse } from './postWebhook.ts'
 import { WebhookDeliveryStatus } from './WebhookDeliveryStatus.ts'
 import { WebhookPauseReason } from './WebhookPauseReason.ts'
 
@@ -78,7 +78,7 @@ const pause = statement(
 )
 
 /** An attempt that has ended. */
-export interface EndedAttempt extends WebhookAnswer {
+export interface EndedAttempt extends WebhookResponse {
   startedAt: Date
   latencyMs: number
 }

@@ -98,8 +98,8 @@ export class Heartbeat {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
       application_name: 'activity-booking worker',
-      connectionTimeoutMillis: this.#times.answerMs,
-      query_timeout: this.#times.answerMs,
+      connectionTimeoutMillis: this.#times.responseMs,
+      query_timeout: this.#times.responseMs,
     })
     client.on('error', () => {}).on('end', () => broken.abort())
     const over = AbortSignal.any([broken.signal, this.#stopping.signal])

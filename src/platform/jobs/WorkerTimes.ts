@@ -11,10 +11,10 @@ export interface WorkerTimes {
   goneMs: number
   /**
    * The timeout for an answer of the database. When the network between them fails, PostgreSQL detects it after some ten seconds,
-   * and the others reclaim the jobs `goneMs` later. The worker itself must know by then: it does after `heartbeatMs + answerMs +
+   * and the others reclaim the jobs `goneMs` later. The worker itself must know by then: it does after `heartbeatMs + responseMs +
    * lostMs`.
    */
-  answerMs: number
+  responseMs: number
   /** The timeout for running jobs when the worker stops; after that they are left to be retried. */
   stopMs: number
 }
@@ -24,6 +24,6 @@ export const workerTimes: WorkerTimes = {
   heartbeatMs: 2000,
   lostMs: 8000,
   goneMs: 10_000,
-  answerMs: 8000,
+  responseMs: 8000,
   stopMs: 10_000,
 }

@@ -48,7 +48,7 @@ export async function runWorker<Services extends Clock>(
   const pool = openPool(settings, clients)
   // A session that waits for the commit of a claim or a result does not notice that its worker has given up: it is terminated.
   const halfOpen = new HalfOpenConnections(clients, (text, values) =>
-    queryOnce(databaseUrl, AbortSignal.timeout(times.answerMs), text, values),
+    queryOnce(databaseUrl, AbortSignal.timeout(times.responseMs), text, values),
   )
   const heartbeat = new Heartbeat(databaseUrl, log, times, earlier)
   const over = new AbortController()
@@ -100,12 +100,12 @@ export async function runWorker<Services extends Clock>(
     log.warn('the worker stops without waiting any longer for its jobs; they will be tried again')
     await within(
       Promise.resolve(workers.forcefulShutdown('The worker stopped.')).catch(() => {}),
-      times.answerMs,
+      times.responseMs,
     )
   }
   stop.removeEventListener('abort', end)
   await heartbeat.stop()
-  await within(pool.end(), times.answerMs)
+  await within(pool.end(), times.responseMs)
   await halfOpen.close()
 }
 
@@ -119,7 +119,7 @@ function mayHaveClaimed(error: unknown): boolean {
 
 /** A database that does not answer must be detected: the worker owns a job only as long as its heartbeat is active. */
 function limitsOf({ times }: WorkerSettings<never>) {
-  return { connectionTimeoutMillis: times.answerMs, query_timeout: times.answerMs }
+  return { connectionTimeoutMillis: times.responseMs, query_timeout: times.responseMs }
 }
 
 function openPool(settings: WorkerSettings<never>, clients: PooledClients): pg.Pool {

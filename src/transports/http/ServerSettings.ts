@@ -15,7 +15,7 @@ export interface ServerSettings extends HttpSettings {
   /** Milliseconds before a 429 is sent. */
   refusalDelay: number
   /** Milliseconds for a response to be read; files may take four times as long. */
-  answerTimeout: number
+  responseTimeout: number
   /** Milliseconds for the database to answer before `/ready` reports 503. */
   readyTimeout: number
   /** Milliseconds for which a closing server still serves, so that clients see `Connection: close` and leave. */
@@ -31,7 +31,7 @@ export const defaultTimes = {
   // Clients of marketplaces wait for a second.
   permitTimeout: 1000,
   refusalDelay: 100,
-  answerTimeout: 30_000,
+  responseTimeout: 30_000,
   // The Dockerfile's health check waits for three seconds.
   readyTimeout: 2000,
   drainTime: 1500,

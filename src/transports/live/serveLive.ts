@@ -45,7 +45,7 @@ export async function serveLive(app: FastifyInstance, setup: LiveSetup): Promise
       throw refusedOrigin(origin)
     },
   }
-  serveStreams(app, dependencies, settings.answerTimeout)
+  serveStreams(app, dependencies, settings.responseTimeout)
   await serveSockets(app, dependencies)
 }
 

@@ -5,8 +5,8 @@ import { asRefusal } from '../../domain/refusals/asRefusal.ts'
 import { outcomeOf, recordOutcome } from '../../domain/refusals/Outcome.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
 import { refuseRepeated } from '../../domain/refusals/refuseRepeated.ts'
-import { answerError } from '../graphql/errors/answerError.ts'
 import { outcomeOfErrors } from '../graphql/errors/outcomeOfErrors.ts'
+import { respondWithError } from '../graphql/errors/respondWithError.ts'
 import { type RequestOperation, recordOperation } from '../graphql/execution/requestOperation.ts'
 import type { Results, SubscriptionRequest } from '../graphql/subscriptions/Subscriptions.ts'
 import { refuseDeepJson } from '../http/readJson.ts'
@@ -41,7 +41,7 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
       setCaller(request, await session.identify())
     },
     errorHandler: (error, request, reply) => {
-      const answered = answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply)
+      const answered = respondWithError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply)
       dependencies.count(request, outcomeOf(request))
       return answered
     },

@@ -13,12 +13,12 @@ import { Operation } from '../graphql/execution/Operation.ts'
 import { contextFor, type Services } from '../graphql/Services.ts'
 import { enumReaders, enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import { type Encoding, encodingFor } from '../http/Encodings.ts'
-import { compress, describeEncoding, MIN_BYTES } from '../http/encodeAnswer.ts'
+import { compress, describeEncoding, MIN_BYTES } from '../http/encodeResponse.ts'
 import { entityTag, matchesTag } from '../http/entityTag.ts'
 import { deprecationHeaders, findDeprecatedOf } from './deprecations.ts'
 import { inVariables } from './inVariables.ts'
 import { neededScopes } from './neededScopes.ts'
-import { type Answer, type NextChange, ResponseCache } from './ResponseCache.ts'
+import { type CacheableResponse, type NextChange, ResponseCache } from './ResponseCache.ts'
 import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
 import { multipartLimits, readFile } from './readFile.ts'
@@ -35,7 +35,7 @@ export interface RestDependencies {
   formatter: ProblemFormatter
   /** Stores a file of the caller. */
   receiveFile(caller: Caller, file: IncomingFile, now: Date): Promise<{ uploadId: string }>
-  /** 0 to keep no answers. */
+  /** 0 to keep no responses. */
   responseCacheBytes: number
   nextChange: NextChange
   /** The caller of the request; refuses an invalid key. Called again when the body has arrived, or when the request has waited. */
@@ -57,14 +57,15 @@ export function serveRest(app: FastifyInstance, dependencies: RestDependencies):
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   const { responseCacheBytes, nextChange } = dependencies
-  const answers = responseCacheBytes === 0 ? undefined : new ResponseCache<RestAnswer>(responseCacheBytes, nextChange)
+  const responses =
+    responseCacheBytes === 0 ? undefined : new ResponseCache<CachedRestResponse>(responseCacheBytes, nextChange)
   const { changes } = dependencies.services
   const announcements: Changes = {
     follow: (operatorId, until) => changes.follow(operatorId, AbortSignal.any([until, closing.signal])),
   }
   for (const row of routes) {
     if (takesFile(row)) app.register(async scope => serveUpload(scope, dependencies, announcements, row))
-    else serveRoute(app, dependencies, announcements, row, row.isCached && answers)
+    else serveRoute(app, dependencies, announcements, row, row.isCached && responses)
   }
 }
 
@@ -94,7 +95,7 @@ function serveRoute(
   dependencies: RestDependencies,
   announcements: Changes,
   row: Route,
-  answers?: ResponseCache<RestAnswer>,
+  responses?: ResponseCache<CachedRestResponse>,
 ): void {
   const { schema, authenticate, services, counter } = dependencies
   const printed = { ...serializers, ...enumSerializers(schema) }
@@ -137,16 +138,16 @@ function serveRoute(
         const result = await operation.run(context, variables)
         const [error] = result.errors ?? []
         if (error) throw inVariables(error, operation)
-        return answeredBy(result.data!)
+        return outcomeOf(result.data!)
       }
-      if (!answers) return send(row, request, reply, await run(), caller)
-      // A link repeats the URL. Each encoding is cached by itself, so an answer is compressed once.
+      if (!responses) return send(row, request, reply, await run(), caller)
+      // A link repeats the URL. Each encoding is cached by itself, so a response is compressed once.
       const encoding = encodingFor(request)
       const values = [row.paged ? request.url : row.path, encoding, variables]
-      const answer = await answers.find(caller, values, row.days?.(variables), now, async () =>
-        encoded(answerOf(await run(), request), encoding),
+      const response = await responses.find(caller, values, row.days?.(variables), now, async () =>
+        encoded(responseOf(await run(), request), encoding),
       )
-      return sendAnswer(row, request, reply, answer, caller)
+      return sendResponse(row, request, reply, response, caller)
     },
   })
 }
@@ -160,32 +161,32 @@ function chargeEntries(counter: RestDependencies['counter'], request: FastifyReq
   if (cost > 1) counter.charge(request, cost - 1, { sentence })
 }
 
-/** What an operation answers: the body of the response, and what goes into its headers. */
-interface Answered {
+/** What an operation returns: the body of the response, and what goes into its headers. */
+interface OperationOutcome {
   body: { data: unknown }
   replayed?: boolean
   nextCursor?: string | null
 }
 
-function answeredBy(result: Record<string, unknown>): Answered {
-  const { data, ...beside } = (result.answer ?? result) as Omit<Answered, 'body'> & { data: unknown }
+function outcomeOf(result: Record<string, unknown>): OperationOutcome {
+  const { data, ...beside } = (result.answer ?? result) as Omit<OperationOutcome, 'body'> & { data: unknown }
   return { body: { data }, ...beside }
 }
 
-function send(row: Route, request: FastifyRequest, reply: FastifyReply, answered: Answered, caller: Caller) {
-  const { body, replayed } = answered
+function send(row: Route, request: FastifyRequest, reply: FastifyReply, outcome: OperationOutcome, caller: Caller) {
+  const { body, replayed } = outcome
   if (replayed) reply.header('idempotency-replayed', 'true')
   const { location } = row.extraHeaders?.(body) ?? {}
   if (location) reply.header('location', location)
-  if (row.cacheSeconds !== undefined) return sendAnswer(row, request, reply, answerOf(answered, request), caller)
+  if (row.cacheSeconds !== undefined) return sendResponse(row, request, reply, responseOf(outcome, request), caller)
   reply.header('cache-control', 'no-store').header('content-type', JSON_TYPE)
   return reply.code(row.status).send(JSON.stringify(body))
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** An answer as it is sent. */
-interface RestAnswer extends Answer {
+/** A response as it is sent. */
+interface CachedRestResponse extends CacheableResponse {
   /** The entity tag of the body without an encoding. */
   tag: string
   /** The link to the next page, if there is one. */
@@ -194,24 +195,24 @@ interface RestAnswer extends Answer {
   encoding?: Encoding
 }
 
-/** The answer in an encoding, if it is long enough. */
-async function encoded(answer: RestAnswer, encoding: Encoding | undefined): Promise<RestAnswer> {
-  if (encoding === undefined || answer.body.length < MIN_BYTES) return answer
-  return { ...answer, body: await promisify(compress)(encoding, answer.body), encoding }
+/** The response in an encoding, if it is long enough. */
+async function encoded(response: CachedRestResponse, encoding: Encoding | undefined): Promise<CachedRestResponse> {
+  if (encoding === undefined || response.body.length < MIN_BYTES) return response
+  return { ...response, body: await promisify(compress)(encoding, response.body), encoding }
 }
 
-function answerOf({ body: answered, nextCursor }: Answered, request: FastifyRequest): RestAnswer {
-  const body = JSON.stringify(answered)
+function responseOf({ body: data, nextCursor }: OperationOutcome, request: FastifyRequest): CachedRestResponse {
+  const body = JSON.stringify(data)
   const link = nextCursor ? linkTo(nextCursor, request) : ''
   // A new product after a page changes its link alone.
   return { body: Buffer.from(body), tag: entityTag(body + link), link }
 }
 
-function sendAnswer(
+function sendResponse(
   row: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, tag, link, encoding }: RestAnswer,
+  { body, tag, link, encoding }: CachedRestResponse,
   caller: Caller,
 ) {
   if (link) reply.header('link', link)

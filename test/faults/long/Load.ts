@@ -36,10 +36,10 @@ export interface LoadOptions {
   /** Which part of the operator's changes are of prices, each of which changes every day; 0.2 if absent. */
   priceShare?: number
   /** Milliseconds in which every request must be answered. */
-  answerMs: number
+  responseMs: number
   /**
    * Milliseconds after which a client considers a connection dead and sends its request again; by default twice
-   * `answerMs`.
+   * `responseMs`.
    */
   givesUpMs?: number
   /** Whether the service's clock is moved forward, so that holds may expire at any time. */
@@ -270,23 +270,23 @@ export class Load {
 
   /** Sends it once, and records responses that must not occur. */
   async #send(asked: HttpRequest): Promise<HttpResponse | undefined> {
-    const { answerMs, givesUpMs } = this.#options
+    const { responseMs, givesUpMs } = this.#options
     const { violations } = this.#history
     const path = asked.path.split('?', 1)[0]!.replace(/\w{4}-\w{4}(?=\/|$)/, '…')
     const began = performance.now()
     try {
-      const answer = await ask(this.#origin, asked, givesUpMs ?? 2 * answerMs, this.#agent)
+      const answer = await ask(this.#origin, asked, givesUpMs ?? 2 * responseMs, this.#agent)
       if (answer.status >= 500 && answer.status !== 503) violations.push(`${asked.method} ${path}: ${answer.status}`)
-      if (answer.took > answerMs)
-        violations.push(`${asked.method} ${path}: ${answer.status} after more than ${answerMs} ms`)
+      if (answer.took > responseMs)
+        violations.push(`${asked.method} ${path}: ${answer.status} after more than ${responseMs} ms`)
       if (path !== '/graphql') validateResponse(answer)
       return answer
     } catch (error) {
       if ((error as Error).message.includes('not as the document says')) violations.push((error as Error).message)
       else if ((error as Error).message.includes('The document does not know'))
         violations.push((error as Error).message)
-      else if (givesUpMs === undefined && performance.now() - began > answerMs) {
-        violations.push(`${asked.method} ${path}: no answer after more than ${answerMs} ms`)
+      else if (givesUpMs === undefined && performance.now() - began > responseMs) {
+        violations.push(`${asked.method} ${path}: no answer after more than ${responseMs} ms`)
       }
       return undefined
     }

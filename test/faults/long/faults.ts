@@ -400,14 +400,14 @@ export const separate: Series = {
       rounds: 3,
       recoversMs: 1000,
       // No request waits longer for the migration than for anything else.
-      load: { answerMs: 3000 },
+      load: { responseMs: 3000 },
       strike: (deployment, _dice, round) => migrateBehind(deployment, round),
     },
     {
       name: '500 slow headers, bodies, readers',
       rounds: 3,
       recoversMs: 1000,
-      load: { answerMs: 2000 },
+      load: { responseMs: 2000 },
       async strike(deployment) {
         const end = await openSlowConnections(deployment.port, { headers: 170, bodies: 165, readers: 165 })
         try {

@@ -139,7 +139,12 @@ async function tryFault(
   const endedBefore = deployment.ended
   for (let round = 0; round < rounds; round++) {
     const firstDay = 5 + dice.below(224 - (given?.days ?? 4))
-    const load = new Load(deployment.origin, history, dice, { firstDay, answerMs: ANSWER_MS, ...given, ...fault.load })
+    const load = new Load(deployment.origin, history, dice, {
+      firstDay,
+      responseMs: ANSWER_MS,
+      ...given,
+      ...fault.load,
+    })
     load.start(callers)
     await sleep(dice.between(100, 900))
     await oversold()

@@ -18,7 +18,7 @@ import { type Hold, newBooking } from './newBooking.ts'
 import type { Purchase, PurchaseOutcome } from './Purchase.ts'
 import { promisedPrice } from './promisedPrice.ts'
 import { quoteSale } from './quoteSale.ts'
-import { replayAnswer } from './replayAnswer.ts'
+import { replayResponse } from './replayResponse.ts'
 import { sellerOf } from './sellerOf.ts'
 import { PromotionsTaken } from './takePromotions.ts'
 import { type Circumstances, writePurchase } from './writePurchase.ts'
@@ -110,7 +110,7 @@ export async function prepareSale(
     now,
   }
   const { selection: found, earlier } = await findSale(database, operatorId, choice)
-  if (earlier && requestFingerprint) return { earlier: replayAnswer(earlier, requestFingerprint) }
+  if (earlier && requestFingerprint) return { earlier: replayResponse(earlier, requestFingerprint) }
 
   // Required waiver answers of a hold can be given later, whatever the activity says.
   const requested = { ...request, answersLater: hold !== null }

@@ -14,9 +14,9 @@ import { outcomeOf, recordOutcome } from '../../../domain/refusals/Outcome.ts'
 import { PerRequest } from '../../../domain/refusals/PerRequest.ts'
 import { Refusal } from '../../../domain/refusals/refusal.ts'
 import type { Context } from '../Context.ts'
-import { answerError } from '../errors/answerError.ts'
 import { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { outcomeOfErrors } from '../errors/outcomeOfErrors.ts'
+import { respondWithError } from '../errors/respondWithError.ts'
 import type { AnonymousLimits } from '../limits/AnonymousLimits.ts'
 import { callKindOf } from '../limits/callKindOf.ts'
 import type { Documents } from '../limits/Documents.ts'
@@ -123,7 +123,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       if (caller === null) dependencies.anonymous.count(request.ip)
     },
     errorHandler: (error, request, reply) =>
-      answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
+      respondWithError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
     handler: async (request, reply) => {
       const now = dependencies.services.clock()
       const context: RequestContext = contextFor(
@@ -204,7 +204,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         if (outcomeOf(request) === 'ok') recordOutcome(request, outcomeOfErrors(JSON.parse(completed).errors))
         return completed
       } catch (error) {
-        return answerError(formatter, asRefusal(error), request, reply, costOf(context))
+        return respondWithError(formatter, asRefusal(error), request, reply, costOf(context))
       }
     },
   })

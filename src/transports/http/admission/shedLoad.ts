@@ -28,9 +28,9 @@ export interface UploadShares {
  */
 export function shedLoad(
   app: FastifyInstance,
-  settings: Pick<ServerSettings, 'maxInFlight' | 'permitTimeout' | 'bodyTimeout' | 'answerTimeout' | 'refusalDelay'>,
+  settings: Pick<ServerSettings, 'maxInFlight' | 'permitTimeout' | 'bodyTimeout' | 'responseTimeout' | 'refusalDelay'>,
 ): UploadShares {
-  const { maxInFlight, bodyTimeout, answerTimeout, refusalDelay } = settings
+  const { maxInFlight, bodyTimeout, responseTimeout, refusalDelay } = settings
   const admission = new AdmissionControl(settings)
   const files = Math.ceil(maxInFlight / 4)
   const shareOf =
@@ -87,7 +87,7 @@ export function shedLoad(
     // check.
     if (reply.raw.destroyed || requestClass === 'exports' || isLive) return done(null, payload)
     const timeout =
-      requestClass === 'calls' || requestClass === 'usage' ? answerTimeout : answerTimeout * FILE_TIMEOUT_FACTOR
+      requestClass === 'calls' || requestClass === 'usage' ? responseTimeout : responseTimeout * FILE_TIMEOUT_FACTOR
     const timer = setTimeout(() => reply.raw.destroy(), timeout).unref()
     reply.raw.once('close', () => clearTimeout(timer))
     done(null, payload)

@@ -10,7 +10,7 @@ import {
 import type { ListRule, RangeRule, TextRule } from '../../../domain/scalars/bounds.ts'
 import { restName } from '../restName.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
-import { describeEnum } from './describeAnswer.ts'
+import { describeEnum } from './describeResponse.ts'
 import { type JsonSchema, orNull } from './JsonSchema.ts'
 import { knownBounds } from './knownBounds.ts'
 import { scalarSchema } from './scalarSchemas.ts'

@@ -5,8 +5,8 @@ import { namedScopes, scopesSentence } from '../neededScopes.ts'
 import { type Route, sourcesOf } from '../Route.ts'
 import { takesBody } from '../takesBody.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
-import { describeAnswer } from './describeAnswer.ts'
 import { describeBodyOf, describeParameters } from './describeParameters.ts'
+import { describeResponse } from './describeResponse.ts'
 import { always, deprecationHeaders, type HeaderName, headersOf } from './headers.ts'
 import { parseRow } from './parseRow.ts'
 import { problemResponses } from './problemResponses.ts'
@@ -26,7 +26,7 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
   const schema = {
     type: 'object',
     required: ['data'],
-    properties: { data: describeAnswer(context, type, parsed.data.node.selectionSet, parsed.fragments) },
+    properties: { data: describeResponse(context, type, parsed.data.node.selectionSet, parsed.fragments) },
   } as const
   const parameters = describeParameters(context, row, parsed)
   const requestBody = describeBody()

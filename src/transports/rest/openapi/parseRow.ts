@@ -11,7 +11,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import type { Route } from '../Route.ts'
-import type { Fragments } from './describeAnswer.ts'
+import type { Fragments } from './describeResponse.ts'
 
 /** The operation of a row, the schema field that it selects, and what is `data` in the body. */
 export interface ParsedRow {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { Actor } from '../../src/domain/bookings/Actor.ts'
 import type { Booking } from '../../src/domain/bookings/Booking.ts'
-import { replayAnswer } from '../../src/domain/bookings/sale/replayAnswer.ts'
+import { replayResponse } from '../../src/domain/bookings/sale/replayResponse.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { Desk } from './Desk.ts'
 
@@ -9,7 +9,7 @@ const world = useWorld()
 const fingerprint = Buffer.from('the same')
 
 const replayed = (booking: Booking) =>
-  replayAnswer({ fingerprint, answer: JSON.parse(JSON.stringify(booking)) }, fingerprint)
+  replayResponse({ fingerprint, answer: JSON.parse(JSON.stringify(booking)) }, fingerprint)
 
 const sold = async (): Promise<Booking> => {
   const booking = await (await Desk.open(world, 'wanderly')).book({ date: '2026-07-01' })

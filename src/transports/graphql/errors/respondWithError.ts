@@ -10,7 +10,7 @@ import type { GraphqlErrorFormatter } from './GraphqlErrorFormatter.ts'
  * Responds with a GraphQL error to a request that is refused before GraphQL runs.
  * @param others further members of the response
  */
-export function answerError(
+export function respondWithError(
   formatter: GraphqlErrorFormatter,
   error: unknown,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 const texts = words.webhooks
 
 /** The outcome of an attempt: the status of its answer, and how long it took. */
-export function AnswerText({
+export function ResponseText({
   attempt: { httpStatus, failure, latencyMs },
 }: {
   attempt: { httpStatus: number | null; failure: string | null; latencyMs: number }

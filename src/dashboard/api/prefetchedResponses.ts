@@ -1,11 +1,11 @@
-/** An answer with its text: whoever takes one that has arrived can show it before the next frame. */
-export interface ReadAnswer {
+/** An response with its text: whoever takes one that has arrived can show it before the next frame. */
+export interface ReceivedResponse {
   response: Response
   text: string
 }
 
 interface Prefetch {
-  answers: Map<string, Promise<ReadAnswer>>
+  answers: Map<string, Promise<ReceivedResponse>>
   /** Resolves when everything was sent. */
   sent: Promise<void>
 }
@@ -16,9 +16,9 @@ const shared = window as { prefetch?: Prefetch | undefined }
 const requestKey = (operationName: string, variables: unknown) => operationName + JSON.stringify(variables)
 
 /** Sends an operation of the dashboard by its hash. */
-type Send = (operationName: string, sha256Hash: string, variables: unknown) => Promise<ReadAnswer>
+type Send = (operationName: string, sha256Hash: string, variables: unknown) => Promise<ReceivedResponse>
 
-export async function readAnswer(asked: Promise<Response>): Promise<ReadAnswer> {
+export async function readResponse(asked: Promise<Response>): Promise<ReceivedResponse> {
   const response = await asked
   return { response, text: await response.text() }
 }
@@ -28,7 +28,7 @@ export function prefetch(sendAll: (send: Send) => Promise<void>): void {
   const answers: Prefetch['answers'] = new Map()
   const send: Send = (operationName, sha256Hash, variables) => {
     const extensions = { persistedQuery: { version: 1, sha256Hash } }
-    const answer = readAnswer(
+    const response = readResponse(
       fetch('/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -36,20 +36,20 @@ export function prefetch(sendAll: (send: Send) => Promise<void>): void {
       }),
     )
     // The main script reports what failed.
-    answer.catch(() => {})
-    answers.set(requestKey(operationName, variables), answer)
-    return answer
+    response.catch(() => {})
+    answers.set(requestKey(operationName, variables), response)
+    return response
   }
   shared.prefetch = { answers, sent: sendAll(send).catch(() => {}) }
 }
 
-/** The answer of an operation that was prefetched. It is given once. */
-export function takePrefetched(operationName: string, variables: unknown): Promise<ReadAnswer> | undefined {
+/** The response of an operation that was prefetched. It is given once. */
+export function takePrefetched(operationName: string, variables: unknown): Promise<ReceivedResponse> | undefined {
   if (!shared.prefetch) return undefined
   const key = requestKey(operationName, variables)
-  const answer = shared.prefetch.answers.get(key)
+  const response = shared.prefetch.answers.get(key)
   shared.prefetch.answers.delete(key)
-  return answer
+  return response
 }
 
 /** Resolves when the script in the HTML has sent everything, and its answers can be taken. */

@@ -26,7 +26,7 @@ export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
  * The schema of the JSON that a selection returns. Objects become named components: named after the fragment if the selection
  * is a single fragment, otherwise after their type.
  */
-export function describeAnswer(
+export function describeResponse(
   context: DescriptionContext,
   type: GraphQLOutputType,
   selection: SelectionSetNode | undefined,
@@ -43,7 +43,7 @@ function describePresent(
   fragments: Fragments,
 ): JsonSchema {
   if (isListType(type)) {
-    return { type: 'array', items: describeAnswer(context, type.ofType, selection, fragments) }
+    return { type: 'array', items: describeResponse(context, type.ofType, selection, fragments) }
   }
   if (isScalarType(type)) return scalarSchema(type.name, 'answer')
   if (isEnumType(type)) return describeEnum(context, type)
@@ -68,7 +68,7 @@ function describeObject(
     const { scalar } = field.extensions
     const described = scalar
       ? scalarSchema(scalar as string, 'answer')
-      : describeAnswer(context, given, node.selectionSet, fragments)
+      : describeResponse(context, given, node.selectionSet, fragments)
     properties[node.alias?.value ?? node.name.value] = context.field(
       described,
       field.description,

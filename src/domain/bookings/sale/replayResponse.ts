@@ -11,13 +11,13 @@ export type StoredBooking = {
 }
 
 /** A completed request and the booking that it has made. */
-export interface AnsweredRequest {
+export interface CompletedRequest {
   fingerprint: Buffer
   answer: StoredBooking
 }
 
 /** Returns the booking of the earlier request, if this is the same request again. */
-export function replayAnswer({ fingerprint: earlier, answer }: AnsweredRequest, fingerprint: Buffer): Booking {
+export function replayResponse({ fingerprint: earlier, answer }: CompletedRequest, fingerprint: Buffer): Booking {
   if (earlier.equals(fingerprint)) return revive(answer)
   throw new Refusal(
     'idempotency-mismatch',
