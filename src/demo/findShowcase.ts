@@ -6,7 +6,7 @@ import { WaiverStatus } from '../domain/bookings/waiver/WaiverStatus.ts'
 import { waiverUrl } from '../domain/bookings/waiver/waiverUrl.ts'
 import { encodeTypeId } from '../domain/scalars/typeid.ts'
 import type { Sql } from '../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../platform/sql/preparedStatement.ts'
 import { idOf } from './idOf.ts'
 import { operators } from './operators.ts'
 
@@ -32,7 +32,7 @@ const PARTICIPANTS = 2
 
 // A request that is printed now must still work in the evening.
 const find = (condition: Expression<boolean>) =>
-  statement(
+  preparedStatement(
     ({ operatorId, now, favourite }: Placeholders<Shop & { favourite: string }>) => sql<ShowcaseSlot>`
   select p.activity_id "activityId", p.name, t.date, t.time
   from timeslot t join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
@@ -51,7 +51,7 @@ interface Shop {
 const findFree = find(sql`t.capacity - t.taken >= ${PARTICIPANTS}`)
 const findFull = find(sql`t.capacity <= t.taken`)
 
-const findUnanswered = statement(({ operatorId, now }: Placeholders<Shop>) =>
+const findUnanswered = preparedStatement(({ operatorId, now }: Placeholders<Shop>) =>
   bookings
     .select(bookingColumns(now))
     .where('b.operator_id', '=', operatorId)

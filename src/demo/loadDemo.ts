@@ -6,7 +6,7 @@ import { recordChanges, recordProducts } from '../domain/outbox/recordChanges.ts
 import { findQuestions } from '../domain/waivers/findQuestions.ts'
 import type { Database, Sql } from '../platform/sql/Database.ts'
 import { locks } from '../platform/sql/locks.ts'
-import { type Placeholders, statement } from '../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../platform/sql/preparedStatement.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import { Dice } from './Dice.ts'
 import { idOf } from './idOf.ts'
@@ -22,11 +22,11 @@ import { writeRequests } from './writeRequests.ts'
 import { writeResources } from './writeResources.ts'
 import { writeTimeslots } from './writeTimeslots.ts'
 
-const recordActivities = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const recordActivities = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   recordProducts(operatorId, sql`product where operator_id = ${operatorId}`),
 )
 
-const recordBookings = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const recordBookings = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   recordChanges({
     kind: 'booking',
     operatorId,
@@ -36,7 +36,7 @@ const recordBookings = statement(({ operatorId }: Placeholders<{ operatorId: str
   }),
 )
 
-const recordQuotas = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const recordQuotas = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   recordChanges({
     kind: 'quota',
     operatorId,

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { StatementNames } from '../../src/platform/connection/StatementNames.ts'
 import type { Sql } from '../../src/platform/sql/Database.ts'
-import { PLANNED_EACH_TIME, statement } from '../../src/platform/sql/statement.ts'
+import { PLANNED_EACH_TIME, preparedStatement } from '../../src/platform/sql/preparedStatement.ts'
 
 /** The text of a statement that is built once. */
 async function fixedText(): Promise<string> {
   const texts: string[] = []
   const db = { query: async (text: string) => void texts.push(text) } as unknown as Sql
-  await statement(() => sql`select 'fixed'`)(db, {})
+  await preparedStatement(() => sql`select 'fixed'`)(db, {})
   return texts[0]!
 }
 

@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../src/platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../src/platform/sql/dynamicStatement.ts'
 import { kysely } from '../../src/platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../src/platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../src/platform/sql/preparedStatement.ts'
 import { World } from '../world/World.ts'
 
 /** Records what would be run, and runs nothing. */
@@ -27,7 +27,7 @@ interface Range {
 describe('statement', () => {
   it('numbers each named value once, even if it is used repeatedly or in fragments', async () => {
     const since = (from: Expression<string>) => sql<boolean>`day >= ${from} and hour >= ${from}`
-    const find = statement(
+    const find = preparedStatement(
       ({ operatorId, from, to }: Placeholders<Range>) =>
         sql`select from t where ${since(from)} and operator_id = ${operatorId} and (${to}::date is null or day <= ${to})`,
     )
@@ -42,7 +42,7 @@ describe('statement', () => {
   })
 
   it('inlines constants into the text, so that partial indexes apply', async () => {
-    const find = statement(
+    const find = preparedStatement(
       ({ operatorId }: Placeholders<{ operatorId: string }>) =>
         sql`select from t where operator_id = ${operatorId} and status = ${"it's"} and n = ${1} and ${true} and x is ${null}`,
     )
@@ -57,12 +57,13 @@ describe('statement', () => {
   })
 
   it('accepts a query of the query builder too', async () => {
-    const find = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
-      kysely
-        .selectFrom('partner as p')
-        .select('p.slug')
-        .where('p.operator_id', '=', operatorId)
-        .where(eb => eb('p.partner_id', '=', eb.fn.any(ids))),
+    const find = preparedStatement(
+      ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
+        kysely
+          .selectFrom('partner as p')
+          .select('p.slug')
+          .where('p.operator_id', '=', operatorId)
+          .where(eb => eb('p.partner_id', '=', eb.fn.any(ids))),
     )
     const recorder = new Recorder()
     await find(recorder, { operatorId: 'o', ids: ['a', 'b'] })
@@ -75,7 +76,7 @@ describe('statement', () => {
   })
 
   it('fails when it is built, not when it is run, if an interpolated value is neither a value nor a fragment', () => {
-    expect(() => statement(({ from: _, ...rest }: Placeholders<Range>) => sql`select ${rest.to}`)).toThrow(
+    expect(() => preparedStatement(({ from: _, ...rest }: Placeholders<Range>) => sql`select ${rest.to}`)).toThrow(
       'invalid immediate value undefined',
     )
   })
@@ -126,15 +127,15 @@ describe('the query builder', () => {
 
   it('knows the tables: an unknown column or table does not compile', async () => {
     // @ts-expect-error: the column is called `slug`
-    const column = statement(() => kysely.selectFrom('partner as p').select('p.nickname'))
+    const column = preparedStatement(() => kysely.selectFrom('partner as p').select('p.nickname'))
     // @ts-expect-error: the table is called `partner`
-    const table = statement(() => kysely.selectFrom('partners').select('slug'))
+    const table = preparedStatement(() => kysely.selectFrom('partners').select('slug'))
     await expect(column(world.database, {})).rejects.toThrow('column p.nickname does not exist')
     await expect(table(world.database, {})).rejects.toThrow('relation "partners" does not exist')
   })
 
   it('gives rows the types of the entities', async () => {
-    const rows = await statement(() =>
+    const rows = await preparedStatement(() =>
       kysely.selectFrom('api_key as k').select(['k.key_id as keyId', 'k.expires_at as expiresAt']),
     )(world.database, {})
     const typed: { keyId: string; expiresAt: Date | null }[] = rows

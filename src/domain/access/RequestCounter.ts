@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Caller } from './Caller.ts'
 import { type CallKind, callKinds } from './CallKind.ts'
 import { bucketOf, LAST_BUCKET } from './latencyBucket.ts'
@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const MAX_LINES = 5000
 
 // Sorted by primary key, so that two instances that update the same rows cannot deadlock.
-const add = statement(
+const add = preparedStatement(
   ({ operatorIds, keyIds, days, outcomes, buckets, requests }: Placeholders<Tallies>) => sql`
   insert into request_tally as t (operator_id, key_id, day, outcome, bucket, requests)
   select * from unnest(${operatorIds}::uuid[], ${keyIds}::uuid[], ${days}::date[], ${outcomes}::text[],
@@ -33,7 +33,7 @@ interface Tallies {
   requests: number[]
 }
 
-const addCalls = statement(
+const addCalls = preparedStatement(
   ({ operatorIds, keyIds, days, kinds, requests, limited }: Placeholders<CallTallies>) => sql`
   insert into call_tally as t (operator_id, key_id, day, kind, requests, limited)
   select * from unnest(${operatorIds}::uuid[], ${keyIds}::uuid[], ${days}::date[], ${kinds}::text[], ${requests}::bigint[],

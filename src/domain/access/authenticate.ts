@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { agencyKeyHash } from './agencies/agencyKeyHash.ts'
 import { refuseUnmatched } from './agencies/refuseUnmatched.ts'
@@ -11,7 +11,7 @@ import { noKey } from './noKey.ts'
 import { readOperatorHeader, refuseOtherOperator } from './readOperatorHeader.ts'
 
 // At most once a minute for each key: an exact last use would turn every read into a write.
-const touchKey = statement(
+const touchKey = preparedStatement(
   ({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) => sql`
   update api_key set last_used_at = ${now}
   where operator_id = ${operatorId} and key_id = ${keyId}

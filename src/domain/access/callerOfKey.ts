@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Caller } from './Caller.ts'
 import type { OperatorRow } from './operatorColumns.ts'
 
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) => sql<Caller>`
   select k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency, k.partner_id "partnerId",
     p.slug "partnerSlug", k.key_id "keyId", k.scopes

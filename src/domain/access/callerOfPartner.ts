@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Caller } from './Caller.ts'
 
 interface Whom {
@@ -8,7 +8,7 @@ interface Whom {
   partnerId: string | null
 }
 
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, partnerId }: Placeholders<Whom>) => sql<Omit<Caller, 'scopes' | 'keyId'>>`
   select o.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency, p.partner_id "partnerId",
     p.slug "partnerSlug"

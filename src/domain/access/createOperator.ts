@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { currencyDigits, withdrawnCurrencies } from '../rules/currencyDigits.ts'
 import { newId } from '../scalars/typeid.ts'
 import { findTimeZone } from '../zones/findTimeZone.ts'
 import { Operator } from './Operator.ts'
 
-const selectByName = statement(({ name }: Placeholders<{ name: string }>) =>
+const selectByName = preparedStatement(({ name }: Placeholders<{ name: string }>) =>
   kysely
     .selectFrom('operator')
     .select('operator_id as operatorId')

@@ -1,10 +1,10 @@
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findOperatorIds } from './findOperators.ts'
 
-const deleteEnded = statement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
+const deleteEnded = preparedStatement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
   kysely.deleteFrom('dashboard_session').where('operator_id', '=', operatorId).where('expires_at', '<=', now),
 )
 

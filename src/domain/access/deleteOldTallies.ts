@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findOperatorIds } from './findOperators.ts'
 
 const DAYS = 400
@@ -9,14 +9,14 @@ const DAYS = 400
 type Old = Placeholders<{ operatorId: string; before: Date }>
 
 // One index range scan for each key.
-const deleteRequests = statement(
+const deleteRequests = preparedStatement(
   ({ operatorId, before }: Old) => sql`
   delete from request_tally t using api_key k
   where k.operator_id = ${operatorId} and t.operator_id = k.operator_id and t.key_id = k.key_id
     and t.day < (${before}::timestamptz at time zone 'UTC')::date`,
 )
 
-const deleteCalls = statement(
+const deleteCalls = preparedStatement(
   ({ operatorId, before }: Old) => sql`
   delete from call_tally t using api_key k
   where k.operator_id = ${operatorId} and t.operator_id = k.operator_id and t.key_id = k.key_id

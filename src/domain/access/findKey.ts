@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Batcher } from '../../platform/concurrency/Batcher.ts'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { type FeedPosition, feedPosition } from './feedPosition.ts'
 import type { RateLimits } from './RateLimits.ts'
 import type { Scope } from './Scope.ts'
@@ -37,7 +37,7 @@ interface Lookups {
 
 // One index probe for each key, and one before it for a key without its operator; operator and partner by primary key. Without
 // "limit" PostgreSQL would scan tables for several keys at once.
-const selectKeys = statement(
+const selectKeys = preparedStatement(
   ({ operatorIds, hashes }: Placeholders<Lookups>) => sql<KeyRow & { place: number }>`
   select requested.place::int, found.*
   from unnest(${operatorIds}::uuid[], ${hashes}::bytea[]) with ordinality requested (operator_id, hash, place)

@@ -1,15 +1,15 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { type KeyRow, keyColumns } from './keyColumns.ts'
 
 const keys = kysely.selectFrom('api_key as k').select(keyColumns)
 
-const selectAll = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectAll = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   keys.where('k.operator_id', '=', operatorId).orderBy('k.created_at', 'desc').orderBy('k.key_id', 'desc'),
 )
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, keyIds }: Placeholders<{ operatorId: string; keyIds: readonly string[] }>) =>
     keys.where('k.operator_id', '=', operatorId).where(eb => eb('k.key_id', '=', eb.fn.any(keyIds))),
 )

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { type OperatorRow, operatorColumns } from './operatorColumns.ts'
 
 const operators = kysely.selectFrom('operator as o').select(operatorColumns)
 
-const selectAll = statement(() => operators.orderBy(sql`lower(o.name)`).orderBy('o.operator_id'))
+const selectAll = preparedStatement(() => operators.orderBy(sql`lower(o.name)`).orderBy('o.operator_id'))
 
-const selectIds = statement(() => kysely.selectFrom('operator').select('operator_id as operatorId'))
+const selectIds = preparedStatement(() => kysely.selectFrom('operator').select('operator_id as operatorId'))
 
-const selectOwn = statement(
+const selectOwn = preparedStatement(
   ({ operatorId, operatorIds }: Placeholders<{ operatorId: string; operatorIds: readonly string[] }>) =>
     operators.where('o.operator_id', '=', operatorId).where(eb => eb('o.operator_id', '=', eb.fn.any(operatorIds))),
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Partner } from './Partner.ts'
 
 /** Partners `p`. */
@@ -16,11 +16,11 @@ export const partners = kysely
     'p.version',
   ])
 
-const selectAll = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectAll = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   partners.where('p.operator_id', '=', operatorId).orderBy(sql`lower(p.name)`).orderBy('p.partner_id'),
 )
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, partnerIds }: Placeholders<{ operatorId: string; partnerIds: readonly string[] }>) =>
     partners.where('p.operator_id', '=', operatorId).where(eb => eb('p.partner_id', '=', eb.fn.any(partnerIds))),
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, type Statement, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, type PreparedStatement, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { callKinds } from './CallKind.ts'
 import { percentile } from './latencyBucket.ts'
 import { periodKey, readPeriods } from './periods.ts'
@@ -17,7 +17,7 @@ interface TallyRow {
 
 // One index range scan for each key and period.
 const tally = (owner: 'partner_id' | 'key_id') =>
-  statement(
+  preparedStatement(
     ({ operatorId, ids, from, to }: Placeholders<Requested>) => sql<TallyRow>`
   select k.${sql.ref(owner)} id, p."from", p."to", t.outcome, t.bucket, sum(t.requests)::bigint requests
   from unnest(${from}::date[], ${to}::date[]) p ("from", "to")
@@ -34,7 +34,7 @@ interface CallRow extends CallCount {
 }
 
 const callsOf = (owner: 'partner_id' | 'key_id') =>
-  statement(
+  preparedStatement(
     ({ operatorId, ids, from, to }: Placeholders<Requested>) => sql<CallRow>`
   select k.${sql.ref(owner)} id, p."from", p."to", t.kind, sum(t.requests)::bigint "requestCount", sum(t.limited)::bigint "limitedCount"
   from unnest(${from}::date[], ${to}::date[]) p ("from", "to")
@@ -64,7 +64,7 @@ export const findKeyRequests = (db: Sql, operatorId: string, requested: readonly
 
 async function findStatistics(
   db: Sql,
-  select: { tally: Statement<Requested, TallyRow>; calls: Statement<Requested, CallRow> },
+  select: { tally: PreparedStatement<Requested, TallyRow>; calls: PreparedStatement<Requested, CallRow> },
   operatorId: string,
   requested: readonly string[],
 ): Promise<Map<string, RequestStatistics>> {

@@ -1,14 +1,15 @@
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { addKey } from './addKey.ts'
 import type { IssuedKey } from './IssuedKey.ts'
 import type { KeyInput } from './KeyInput.ts'
 import { newRateLimits } from './KeyRateLimitsInput.ts'
 
-const selectPartner = statement(({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) =>
-  kysely.selectFrom('partner').where('operator_id', '=', operatorId).where('partner_id', '=', partnerId),
+const selectPartner = preparedStatement(
+  ({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) =>
+    kysely.selectFrom('partner').where('operator_id', '=', operatorId).where('partner_id', '=', partnerId),
 )
 
 /** Issues a key of the operator; with the scope `ota`, it belongs to one of its partners. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { decodeTypeId } from '../scalars/typeid.ts'
 import { findKey } from './findKey.ts'
 import { hashKeyText, isKeyText, operatorOfKeyText } from './keyText.ts'
@@ -13,8 +13,8 @@ export interface KeyPlace {
 
 const keys = kysely.selectFrom('api_key').select(['operator_id as operatorId', 'key_id as keyId'])
 
-const selectById = statement(({ keyId }: Placeholders<{ keyId: string }>) => keys.where('key_id', '=', keyId))
-const selectByPrefix = statement(({ prefix }: Placeholders<{ prefix: string }>) =>
+const selectById = preparedStatement(({ keyId }: Placeholders<{ keyId: string }>) => keys.where('key_id', '=', keyId))
+const selectByPrefix = preparedStatement(({ prefix }: Placeholders<{ prefix: string }>) =>
   keys.where('prefix', '=', prefix).orderBy('key_id'),
 )
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
-const lock = statement(
+const lock = preparedStatement(
   ({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) => sql`
   select from partner where operator_id = ${operatorId} and partner_id = ${partnerId} for no key update`,
 )

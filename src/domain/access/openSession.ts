@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { newId } from '../scalars/typeid.ts'
 import { holds } from './admit.ts'
@@ -14,7 +14,7 @@ export const SESSION_MS = 12 * 3_600_000
 /** The purposes for which tokens are signed. A token is never valid for another purpose. */
 export const purposes = { session: 'session', signIn: 'sign-in' } as const
 
-const insert = statement((session: Placeholders<NewSession>) =>
+const insert = preparedStatement((session: Placeholders<NewSession>) =>
   kysely.insertInto('dashboard_session').values({
     operator_id: session.operatorId,
     session_id: session.id,
@@ -52,7 +52,7 @@ export async function issueSignIn(db: Sql, links: LinkSigner, caller: Caller, un
 }
 
 // A second request finds it already opened.
-const open = statement(({ operatorId, id, now, expiresAt }: Placeholders<Opening>) =>
+const open = preparedStatement(({ operatorId, id, now, expiresAt }: Placeholders<Opening>) =>
   kysely
     .updateTable('dashboard_session')
     .set({ opened_at: now, expires_at: expiresAt })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, type Statement, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, type PreparedStatement, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { LinkTarget } from './LinkSigner.ts'
 
 /** The tables of the objects that links are for. */
@@ -14,8 +14,8 @@ type Target =
   | 'waitlist_entry'
 
 // One probe of the primary key for each operator.
-const directory = (table: Target, key: string): Statement<{ id: string }, { operatorId: string }> =>
-  statement(
+const directory = (table: Target, key: string): PreparedStatement<{ id: string }, { operatorId: string }> =>
+  preparedStatement(
     ({ id }: Placeholders<{ id: string }>) => sql<{ operatorId: string }>`
     select o.operator_id "operatorId" from operator o
     join ${sql.table(table)} t on t.operator_id = o.operator_id and t.${sql.ref(key)} = ${id}`,

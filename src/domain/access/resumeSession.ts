@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { Caller } from './Caller.ts'
 import { feedPosition } from './feedPosition.ts'
@@ -9,7 +9,7 @@ import type { LinkSigner } from './LinkSigner.ts'
 import { purposes } from './openSession.ts'
 import { operatorOfLink } from './operatorOfLink.ts'
 
-const select = statement(({ operatorId, id }: Placeholders<{ operatorId: string; id: string }>) =>
+const select = preparedStatement(({ operatorId, id }: Placeholders<{ operatorId: string; id: string }>) =>
   kysely
     .selectFrom('dashboard_session as s')
     .innerJoin('api_key as k', join =>
@@ -51,7 +51,7 @@ export async function resumeSession(db: Sql, links: LinkSigner, token: string, n
   return caller
 }
 
-const end = statement(({ operatorId, id, now }: Placeholders<{ operatorId: string; id: string; now: Date }>) =>
+const end = preparedStatement(({ operatorId, id, now }: Placeholders<{ operatorId: string; id: string; now: Date }>) =>
   kysely
     .updateTable('dashboard_session')
     .set({ ended_at: now })

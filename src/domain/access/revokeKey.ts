@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { validationRefusal } from '../refusals/refusal.ts'
 import { findKeysById } from './findKeys.ts'
 import type { KeyRow } from './keyColumns.ts'
 
 // A key that was replaced by this one can still work for its grace period.
-const revoke = statement(
+const revoke = preparedStatement(
   ({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) => sql`
   with recursive replaced as (
     select k.key_id, k.predecessor_id from api_key k where k.operator_id = ${operatorId} and k.key_id = ${keyId}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { type Refusal, refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import { addKey } from './addKey.ts'
@@ -10,7 +10,7 @@ import type { IssuedKey } from './IssuedKey.ts'
 import type { KeyRow } from './keyColumns.ts'
 
 // Serialises concurrent rotations of the same key: a second one after a rotation without a grace period finds the key revoked.
-const lock = statement(({ operatorId, keyId }: Placeholders<{ operatorId: string; keyId: string }>) =>
+const lock = preparedStatement(({ operatorId, keyId }: Placeholders<{ operatorId: string; keyId: string }>) =>
   kysely
     .selectFrom('api_key')
     .select('key_id')
@@ -19,7 +19,7 @@ const lock = statement(({ operatorId, keyId }: Placeholders<{ operatorId: string
     .forUpdate(),
 )
 
-const selectSuccessor = statement(
+const selectSuccessor = preparedStatement(
   ({ operatorId, keyId }: Placeholders<{ operatorId: string; keyId: string }>) => sql<{ expiresAt: Date | null }>`
   select expires_at "expiresAt" from api_key where operator_id = ${operatorId} and predecessor_id = ${keyId}
   order by created_at, key_id limit 1`,
@@ -31,7 +31,7 @@ interface Retired {
   at: Date
 }
 
-const revoke = statement(({ operatorId, keyId, at }: Placeholders<Retired>) =>
+const revoke = preparedStatement(({ operatorId, keyId, at }: Placeholders<Retired>) =>
   kysely
     .updateTable('api_key')
     .set({ revoked_at: at })
@@ -39,7 +39,7 @@ const revoke = statement(({ operatorId, keyId, at }: Placeholders<Retired>) =>
     .where('key_id', '=', keyId),
 )
 
-const end = statement(({ operatorId, keyId, at }: Placeholders<Retired>) =>
+const end = preparedStatement(({ operatorId, keyId, at }: Placeholders<Retired>) =>
   kysely
     .updateTable('api_key')
     .set({ expires_at: sql<Date>`least(expires_at, ${at})` })

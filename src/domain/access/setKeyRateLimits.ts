@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import type { CallKind } from './CallKind.ts'
@@ -15,7 +15,7 @@ interface Merged {
   expectedVersion: number | null
 }
 
-const merge = statement(
+const merge = preparedStatement(
   ({ operatorId, keyId, given, expectedVersion }: Placeholders<Merged>) => sql<{ version: number }>`
   update api_key
   set rate_limits = nullif(jsonb_strip_nulls(coalesce(rate_limits, '{}') || ${given}::jsonb), '{}'), version = version + 1

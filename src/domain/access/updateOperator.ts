@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../platform/sql/dynamicStatement.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import type { OperatorChanges } from './OperatorChanges.ts'
 import { type OperatorRow, operatorColumns } from './operatorColumns.ts'
@@ -33,7 +33,7 @@ const update = dynamicStatement((given: Given<Values>) =>
     .returning(operatorColumns),
 )
 
-const selectVersion = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectVersion = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely.selectFrom('operator').select('version').where('operator_id', '=', operatorId),
 )
 

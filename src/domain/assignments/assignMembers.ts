@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findUsesByTimeslot } from '../availability/findUses.ts'
 import type { ResourceUse } from '../availability/ResourceUse.ts'
 import { refuseViolations, type Violation } from '../refusals/refusal.ts'
@@ -18,7 +18,7 @@ interface Chosen {
   memberIds: readonly string[]
 }
 
-const removeOthers = statement(
+const removeOthers = preparedStatement(
   ({ operatorId, timeslotId, resourceId, memberIds, now }: Placeholders<Chosen & { now: Date }>) => sql`
   with removed as (
     delete from resource_assignment
@@ -30,7 +30,7 @@ const removeOthers = statement(
   select operator_id, timeslot_id, member_id, ${now} from removed`,
 )
 
-const include = statement(
+const include = preparedStatement(
   ({ operatorId, timeslotId, memberIds }: Placeholders<Omit<Chosen, 'resourceId'>>) => sql`
   delete from assignment_exclusion
   where operator_id = ${operatorId} and timeslot_id = ${timeslotId} and member_id = any(${memberIds}::uuid[])`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { findMembersByResource, findResourcesById } from '../resources/findResources.ts'
 import { lockResource } from '../resources/lockResource.ts'
@@ -13,7 +13,7 @@ import type { ResourceAssignment } from './ResourceAssignment.ts'
 import { rangeViolations } from './rangeViolations.ts'
 import { writeAssignments } from './writeAssignments.ts'
 
-const selectNamed = statement(
+const selectNamed = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ resourceId: string }>`
   select resource_id "resourceId" from resource where operator_id = ${operatorId} and named`,
 )
@@ -25,7 +25,7 @@ interface Range {
   before: Date
 }
 
-const selectTaken = statement(
+const selectTaken = preparedStatement(
   ({ operatorId, resourceIds, from, before }: Placeholders<Range>) => sql<TakenTime>`
   select a.member_id "memberId", a.starts_at "startsAt", a.ends_at "endsAt"
   from resource r

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { assignMembersByRule, planFor } from './assignMembersByRule.ts'
 import { MAX_DAYS } from './rangeViolations.ts'
 
@@ -10,7 +10,7 @@ interface Ahead {
   before: Date
 }
 
-const selectLacking = statement(
+const selectLacking = preparedStatement(
   ({ now, before }: Placeholders<Ahead>) => sql<{ operatorId: string; resourceId: string }>`
   select r.operator_id "operatorId", r.resource_id "resourceId" from resource r
   where r.auto_assign and exists (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import type { ResourceAssignment } from './ResourceAssignment.ts'
 import { rangeViolations } from './rangeViolations.ts'
@@ -8,7 +8,7 @@ import { rangeViolations } from './rangeViolations.ts'
 const columns = sql`a.timeslot_id "timeslotId", a.resource_id "resourceId", a.member_id "memberId", a.starts_at "startsAt", a.ends_at "endsAt",
   a.by_hand "isManual", a.assigned_at "assignedAt"`
 
-const selectByTimeslot = statement(
+const selectByTimeslot = preparedStatement(
   ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) => sql<ResourceAssignment>`
   select ${columns} from resource_assignment a
   join resource r on r.operator_id = a.operator_id and r.resource_id = a.resource_id
@@ -25,7 +25,7 @@ interface Range {
 }
 
 // A window is at most some weeks long: a timeslot of a day, and a week before and after.
-const selectByMember = statement(
+const selectByMember = preparedStatement(
   ({ operatorId, memberIds, from, before }: Placeholders<Range>) => sql<ResourceAssignment>`
   select ${columns} from resource_assignment a
   where a.operator_id = ${operatorId} and a.member_id = any(${memberIds}) and a.starts_at < ${before} and a.ends_at > ${from}
@@ -53,7 +53,7 @@ export async function findAssignmentsByMember(
   return Map.groupBy(await selectByMember(db, { operatorId, memberIds, from, before }), each => each.memberId)
 }
 
-const selectInRange = statement(
+const selectInRange = preparedStatement(
   ({ operatorId, from, before }: Placeholders<Omit<Range, 'memberIds'>>) => sql<ResourceAssignment>`
   select ${columns} from resource_member m
   join resource_assignment a

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { MemberCandidate, Obstacle } from './MemberCandidate.ts'
 import { missingSkills } from './planAssignments.ts'
 
@@ -27,7 +27,7 @@ export interface Candidate
   extends MemberCandidate,
     Pick<CandidateRow, 'timeslotId' | 'resourceId' | 'name' | 'busyActivity' | 'busyDate' | 'busyTime'> {}
 
-const select = statement(
+const select = preparedStatement(
   ({
     operatorId,
     timeslotIds,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findUsesByTimeslot } from '../availability/findUses.ts'
 import type { ResourceUse } from '../availability/ResourceUse.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
@@ -30,7 +30,7 @@ export interface LackingUse extends Pick<ResourceUse, 'timeslotId' | 'resourceId
   excluded: string[]
 }
 
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, resourceIds, from, before }: Placeholders<Range>) => sql<LackingUse>`
   select u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt",
     instant_of(date_trunc('day', l.first), z.starts, z.seconds) "dayStart",

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { operatorOfLink } from '../access/operatorOfLink.ts'
 import type { Location } from '../products/Location.ts'
@@ -18,7 +18,7 @@ interface OwnerRow {
   memberName: string
 }
 
-const selectOwner = statement(
+const selectOwner = preparedStatement(
   ({
     operatorId,
     memberId,
@@ -44,7 +44,7 @@ interface DepartureRow {
   changedAt: Date
 }
 
-const selectDepartures = statement(
+const selectDepartures = preparedStatement(
   ({
     operatorId,
     memberId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 interface Written {
   operatorId: string
@@ -11,7 +11,7 @@ interface Written {
   now: Date
 }
 
-const insert = statement(
+const insert = preparedStatement(
   ({ operatorId, timeslotIds, resourceIds, memberIds, isManual, now }: Placeholders<Written>) => sql`
   insert into resource_assignment (operator_id, timeslot_id, resource_id, member_id, starts_at, ends_at, by_hand, assigned_at, changed_at)
   select ${operatorId}, u.timeslot_id, u.resource_id, w.member_id, u.starts_at, u.ends_at, ${isManual}::boolean, ${now}, ${now}

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
 import { notFound } from '../refusals/notFound.ts'
@@ -12,7 +12,7 @@ import { lockCalendars } from './lockCalendars.ts'
 import { ScheduleException } from './ScheduleException.ts'
 import type { ScheduleExceptionInput } from './ScheduleInput.ts'
 
-const selectActivity = statement(
+const selectActivity = preparedStatement(
   ({ operatorId, exceptionId }: Placeholders<{ operatorId: string; exceptionId: string }>) =>
     kysely
       .selectFrom('schedule_exception')

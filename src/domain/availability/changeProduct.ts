@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { recordDays } from '../outbox/recordChanges.ts'
 import { findProductsById } from '../products/findProducts.ts'
 import { lockActivity } from '../products/lockActivity.ts'
@@ -19,7 +19,7 @@ import { recordDaysAhead } from './recordDaysAhead.ts'
 import { reserveForWaitlist } from './reserveForWaitlist.ts'
 
 // The locks block concurrent bookings, which afterwards find the timeslot deleted or with its new places.
-const lockAhead = statement(
+const lockAhead = preparedStatement(
   ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql<Booked>`
   with ahead as (
     select date, time, taken, starts_at from timeslot
@@ -44,7 +44,7 @@ interface Booked {
 
 // Local days of the old time zone are meaningless in the new one, so timeslots that were never booked are deleted and created
 // again.
-const deleteUnused = statement(
+const deleteUnused = preparedStatement(
   ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql`
   with deleted as (
     delete from timeslot
@@ -53,7 +53,7 @@ const deleteUnused = statement(
   )
   ${recordDays(operatorId, activityId, sql`deleted`)}`,
 )
-const closeUsed = statement(
+const closeUsed = preparedStatement(
   ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql`
   with closed as (
     update timeslot set closed = true

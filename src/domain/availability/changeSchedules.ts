@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
 import { notFound } from '../refusals/notFound.ts'
@@ -13,7 +13,7 @@ import { Schedule } from './Schedule.ts'
 import type { ScheduleInput } from './ScheduleInput.ts'
 import { scheduleViolations } from './scheduleViolations.ts'
 
-const selectActivity = statement(
+const selectActivity = preparedStatement(
   ({ operatorId, scheduleId }: Placeholders<{ operatorId: string; scheduleId: string }>) =>
     kysely
       .selectFrom('schedule')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
-const selectHeld = statement(
+const selectHeld = preparedStatement(
   ({ operatorId, activityId, now }: Placeholders<{ operatorId: string; activityId: string; now: Date }>) => sql<{
     timeslotId: string
   }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
 import type { PriceSeller } from './sellerOfPrices.ts'
@@ -24,7 +24,7 @@ const side = (comparison: '<' | '>', direction: 'asc' | 'desc', requested: Place
    order by t.starts_at ${sql.raw(direction)} limit 5)`
 
 // Up to five before and five after the requested start, each found by a short scan of the unique index on the start.
-const selectNearest = statement(
+const selectNearest = preparedStatement(
   (requested: Placeholders<Requested>) => sql<TimeslotRow>`
   select * from (${side('<', 'desc', requested)} union all ${side('>', 'asc', requested)}) near
   order by abs(extract(epoch from "startsAt" - ${requested.startsAt}::timestamptz)), "startsAt" limit 5`,

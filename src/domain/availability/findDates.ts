@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import type { AvailableDate } from './AvailableDate.ts'
 import { bookable } from './bookable.ts'
@@ -40,7 +40,7 @@ const timesOfDay = sql`array_agg(t.time) filter (where p.price_varies and t.book
 
 // One range of the index (operator, activity, date) for each request. The days are arrays in JSON, because a row for each takes Node
 // four times as long.
-const selectDates = statement(
+const selectDates = preparedStatement(
   (given: Placeholders<RequestedDaysColumns>) => sql<DatesRow>`
   select p.activity_id is not null "isKnown", ${priceColumns}, d.days
   from ${requestedDays(given)}
@@ -68,7 +68,7 @@ type Day = [date: string, capacity: number, totalCapacity: number, timeslotCount
 
 const readDates = shareDays((db, operatorId, requested) => selectDates(db, requestedDaysColumns(operatorId, requested)))
 
-const selectDatesOf = statement(
+const selectDatesOf = preparedStatement(
   ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<
     AvailableDate & { activityId: string }
   >`

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../platform/sql/dynamicStatement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { someOf } from '../../platform/sql/someOf.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import { nextDay } from '../scalars/localDay.ts'
 
 /** Days of activities; all published ones if none are named. */
@@ -66,7 +66,7 @@ export async function findNextChange(
   return overdue ? null : earliest(next, nextDayIn(timeZones, now))
 }
 
-const selectNextDay = statement(
+const selectNextDay = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ timeZones: string[] | null }>`
   select ${timeZones} "timeZones" from product p where p.operator_id = ${operatorId}`,
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import type { Schedule } from './Schedule.ts'
 import type { ScheduleException } from './ScheduleException.ts'
@@ -19,18 +19,18 @@ const EXCEPTION_COLUMNS = sql.raw(
   'exception_id "exceptionId", activity_id "activityId", date, time, capacity, reason, version',
 )
 
-const selectSchedulesById = statement(
+const selectSchedulesById = preparedStatement(
   ({ operatorId, scheduleIds }: Placeholders<{ operatorId: string; scheduleIds: readonly string[] }>) => sql<Schedule>`
   select ${SCHEDULE_COLUMNS} from schedule where operator_id = ${operatorId} and schedule_id = any(${scheduleIds})`,
 )
 
-const selectSchedulesOf = statement(
+const selectSchedulesOf = preparedStatement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) => sql<Schedule>`
   select ${SCHEDULE_COLUMNS} from schedule where operator_id = ${operatorId} and activity_id = any(${activityIds})
   order by activity_id, schedule_id`,
 )
 
-const selectExceptionsById = statement(
+const selectExceptionsById = preparedStatement(
   ({ operatorId, exceptionIds }: Placeholders<{ operatorId: string; exceptionIds: readonly string[] }>) =>
     sql<ScheduleException>`
   select ${EXCEPTION_COLUMNS} from schedule_exception
@@ -39,7 +39,7 @@ const selectExceptionsById = statement(
 
 const MAX_EXCEPTIONS = 1000
 
-const selectExceptions = statement(
+const selectExceptions = preparedStatement(
   ({ operatorId, activityId, from, to }: Placeholders<OfActivity & { from: string; to: string }>) =>
     sql<ScheduleException>`
   select ${EXCEPTION_COLUMNS}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 /** A day of an activity. */
 export interface SharingDay {
@@ -9,7 +9,7 @@ export interface SharingDay {
 }
 
 // Uses are found by their start; the longest one of a resource bounds how far back.
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, timeslotIds }: Placeholders<{ operatorId: string; timeslotIds: readonly string[] }>) => sql<
     SharingDay & { timeslotId: string }
   >`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
-const selectShort = statement(
+const selectShort = preparedStatement(
   ({
     operatorId,
     timeslotId,

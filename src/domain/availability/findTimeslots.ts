@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../platform/sql/dynamicStatement.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
@@ -15,7 +15,7 @@ import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns
 
 // As for dates: one range of the index (operator, activity, date) for each request. An outer join distinguishes an activity without
 // places from one that does not exist.
-const selectTimeslots = statement(
+const selectTimeslots = preparedStatement(
   (given: Placeholders<RequestedDaysColumns>) => sql<FoundRow>`
   select a.place::int, p.activity_id is not null "isKnown", s.*
   from ${requestedDays(given)}
@@ -58,7 +58,7 @@ const selectTimeslotsOfDays = dynamicStatement(
   limit ${MOST + 1}`,
 )
 
-const selectTimeslotsOfActivities = statement(
+const selectTimeslotsOfActivities = preparedStatement(
   ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<TimeslotRow>`
   select ${timeslotColumns(now)} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
@@ -67,7 +67,7 @@ const selectTimeslotsOfActivities = statement(
   limit ${MOST + 1}`,
 )
 
-const selectTimeslotsOfShopfront = statement(
+const selectTimeslotsOfShopfront = preparedStatement(
   ({ operatorId, from, to, now }: Placeholders<Omit<DaysOfAny, 'activityId'>>) => sql<TimeslotRow>`
   select ${timeslotColumns(now)} from product p
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
@@ -100,7 +100,7 @@ interface DayOfAny {
 
 // A running timeslot started no longer ago than its activity's duration: the query reads a few days of the index (operator,
 // activity, date) for each activity.
-const selectRunning = statement(
+const selectRunning = preparedStatement(
   ({ operatorId, activityId, date, now }: Placeholders<DayOfAny>) => sql<TimeslotRow>`
   select ${timeslotColumns(now)} from product p
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id
@@ -111,7 +111,7 @@ const selectRunning = statement(
   limit ${MOST}`,
 )
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, timeslotIds, now }: Placeholders<Identified>) => sql<TimeslotRow>`
   select ${timeslotColumns(now)} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id

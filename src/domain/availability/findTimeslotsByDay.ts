@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
 
 // One index range scan (operator, activity, date) for each day.
-const selectByDay = statement(
+const selectByDay = preparedStatement(
   ({ operatorId, activityIds, dates, now }: Placeholders<DaysOfActivities>) => sql<TimeslotRow>`
   select ${timeslotColumns(now)} from unnest(${activityIds}::uuid[], ${dates}::date[]) requested (activity_id, date)
   join timeslot t on t.operator_id = ${operatorId} and t.activity_id = requested.activity_id and t.date = requested.date

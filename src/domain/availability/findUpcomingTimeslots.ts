@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, type Statement, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, type PreparedStatement, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { bookable, statusOf } from './bookable.ts'
 import type { UpcomingTimeslots } from './UpcomingTimeslots.ts'
 
@@ -23,13 +23,13 @@ const counted = (now: Expression<Date>) => sql`
 const upcoming = (now: Expression<Date>) => sql`
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.starts_at > ${now}::timestamptz`
 
-const countOfActivities = statement(
+const countOfActivities = preparedStatement(
   ({ operatorId, ids, now }: Placeholders<Counted>) => sql<CountedRow>`
   select p.activity_id id, ${counted(now)} from product p ${upcoming(now)}
   where p.operator_id = ${operatorId} and p.activity_id = any(${ids}) group by p.activity_id`,
 )
 
-const countOfSchedules = statement(
+const countOfSchedules = preparedStatement(
   ({ operatorId, ids, now }: Placeholders<Counted>) => sql<CountedRow>`
   select s.schedule_id id, ${counted(now)}
   from schedule s
@@ -49,7 +49,7 @@ const NONE: UpcomingTimeslots = {
 }
 
 const find =
-  (count: Statement<Counted, CountedRow>) =>
+  (count: PreparedStatement<Counted, CountedRow>) =>
   async (db: Sql, operatorId: string, ids: readonly string[], now: Date): Promise<Map<string, UpcomingTimeslots>> => {
     const rows = await count(db, { operatorId, ids, now })
     const found = new Map(ids.map(id => [id, NONE]))

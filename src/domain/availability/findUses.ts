@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import type { ResourceUse } from './ResourceUse.ts'
 
 const columns = sql`u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt", u.used,
   resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at) free`
 
-const selectByTimeslot = statement(
+const selectByTimeslot = preparedStatement(
   ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) => sql<ResourceUse>`
   select ${columns} from resource_use u
   join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
@@ -22,7 +22,7 @@ interface Range {
 }
 
 // Uses are found by their start; the longest one of a resource bounds how far back.
-const selectInRange = statement(
+const selectInRange = preparedStatement(
   ({ operatorId, resourceIds, from, before }: Placeholders<Range>) => sql<ResourceUse>`
   select ${columns} from resource r
   join resource_use u on u.operator_id = r.operator_id and u.resource_id = r.resource_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { recordDays } from '../outbox/recordChanges.ts'
 import { recordTimeslotsUntil } from '../products/recordTimeslotsUntil.ts'
 import { lockResources, planResources } from '../resources/planResources.ts'
@@ -18,7 +18,7 @@ interface RecurrenceRow extends Recurrence {
   timeslotsUntil: string | null
 }
 
-const selectRecurrence = statement(
+const selectRecurrence = preparedStatement(
   ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) => sql<RecurrenceRow>`
   select p.time_zone "timeZone", p.duration_minutes "durationMinutes", p.timeslots_until "timeslotsUntil",
     coalesce((
@@ -33,7 +33,7 @@ const selectRecurrence = statement(
 )
 
 // In the order of lockTimeslots, so that this cannot deadlock with a booking that is moved between two of the timeslots.
-const lockAhead = statement(
+const lockAhead = preparedStatement(
   ({ operatorId, activityId, from, until, now }: Placeholders<Ahead>) => sql`
   select from timeslot
   where operator_id = ${operatorId} and activity_id = ${activityId} and date between ${from} and ${until} and starts_at > ${now}
@@ -41,7 +41,7 @@ const lockAhead = statement(
 )
 
 // A booked timeslot keeps its start, and can get another end.
-const selectMoved = statement(
+const selectMoved = preparedStatement(
   ({ operatorId, activityId, starts, ends }: Placeholders<Ahead & Wanted>) => sql`
   select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) w (starts_at, ends_at)
   join timeslot t on t.operator_id = ${operatorId} and t.activity_id = ${activityId} and t.starts_at = w.starts_at
@@ -59,7 +59,7 @@ interface Ahead {
 // Planned timeslots are inserted or updated. Timeslots that are no longer planned are deleted, or closed if bookings or waitlist
 // entries refer to them. Started timeslots are never changed. Timeslots to remove are locked before anything is decided, so that a
 // concurrent first booking is seen.
-const reconcile = statement(
+const reconcile = preparedStatement(
   ({
     operatorId,
     activityId,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { localTime } from '../zones/localTime.ts'
 import { DAYS_AHEAD, generateTimeslots } from './generateTimeslots.ts'
 
 // Each activity needs a new day once a day, at its own midnight.
-const selectBehind = statement(
+const selectBehind = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<{ operatorId: string; activityId: string }>`
   select p.operator_id "operatorId", p.activity_id "activityId" from product p
   where p.timeslots_until is null or p.timeslots_until < ${localTime(sql`${now}::timestamptz`, sql`p.time_zone`)}::date + ${DAYS_AHEAD}

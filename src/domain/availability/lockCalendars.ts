@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { lockResources } from '../resources/planResources.ts'
@@ -10,14 +10,14 @@ interface Calendars {
   activityIds: readonly string[]
 }
 
-const lockActivities = statement(
+const lockActivities = preparedStatement(
   ({ operatorId, activityIds }: Placeholders<Calendars>) => sql<{ activityId: string }>`
   select activity_id "activityId" from product where operator_id = ${operatorId} and activity_id = any(${activityIds})
   order by activity_id for no key update`,
 )
 
 // In the order of lockTimeslots, so that this cannot deadlock with a booking that is moved between two of the timeslots.
-const lockAhead = statement(
+const lockAhead = preparedStatement(
   ({ operatorId, activityIds, now }: Placeholders<Calendars & { now: Date }>) => sql`
   select from timeslot where operator_id = ${operatorId} and activity_id = any(${activityIds}) and starts_at > ${now}
   order by timeslot_id for no key update`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 // FOR NO KEY UPDATE: inserts that refer to a timeslot by foreign key are not blocked.
-const lock = statement(
+const lock = preparedStatement(
   ({ operatorId, timeslotIds }: Placeholders<{ operatorId: string; timeslotIds: readonly string[] }>) => sql`
   select lock_timeslots(${operatorId}, ${timeslotIds})`,
 )

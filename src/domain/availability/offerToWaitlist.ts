@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { recordTimeslots } from '../outbox/recordChanges.ts'
 
 /** A timeslot, and whether its free places are reserved for the waitlist. */
@@ -17,7 +17,7 @@ export async function offerToWaitlist(db: Sql, operatorId: string, timeslots: re
   }
 }
 
-const end = statement(
+const end = preparedStatement(
   ({ operatorId, timeslotId }: Placeholders<{ operatorId: string; timeslotId: string }>) => sql<{
     activityId: string
     date: string

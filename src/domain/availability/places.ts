@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 import { recordTimeslots } from '../outbox/recordChanges.ts'
 
@@ -103,7 +103,7 @@ export interface PlacesMoved {
 }
 
 // Giving places back always succeeds. Freed places are reserved for the waitlist if customers are waiting.
-const free = statement(
+const free = preparedStatement(
   ({ operatorId, timeslotIds, taken, held, bookingCount }: Placeholders<Freed>) => sql<{
     timeslotId: string
     hasWaitlistOffer: boolean
@@ -125,7 +125,7 @@ const free = statement(
   select timeslot_id "timeslotId", has_waitlist_offer "hasWaitlistOffer", resource_places is not null shares from freed`,
 )
 
-const count = statement(
+const count = preparedStatement(
   ({ operatorId, timeslotIds }: Placeholders<{ operatorId: string; timeslotIds: readonly string[] }>) => sql`
   select count_resources(${operatorId}, ${timeslotIds})`,
 )
@@ -152,7 +152,9 @@ interface Freed {
   bookingCount: readonly number[]
 }
 
-const take = statement((given: Placeholders<PlacesTaken>) => sql<PlacesOutcome>`select * from ${takePlaces(given)}`)
+const take = preparedStatement(
+  (given: Placeholders<PlacesTaken>) => sql<PlacesOutcome>`select * from ${takePlaces(given)}`,
+)
 
 /** A change of places that was refused. */
 export interface RefusedMove extends PlacesOutcome {
@@ -208,7 +210,7 @@ export async function movePlaces(
   return { moved }
 }
 
-const leave = statement(
+const leave = preparedStatement(
   ({
     operatorId,
     timeslotIds,
@@ -235,7 +237,7 @@ export const releaseHeldPlaces = (operatorId: Expression<string>, freed: Express
   where t.operator_id = ${operatorId} and t.timeslot_id = f.timeslot_id
   returning t.timeslot_id, t.activity_id, t.date, t.has_waitlist_offer, t.resource_places is not null shares`
 
-const recount = statement(
+const recount = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql`
   with counted as (
     update timeslot t set taken = b.taken, booking_count = b.booking_count, has_had_bookings = true

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { recordDays } from '../outbox/recordChanges.ts'
 
 interface Ahead {
@@ -10,7 +10,7 @@ interface Ahead {
 }
 
 // From the day before, which it may still be locally.
-const record = statement(({ operatorId, activityId, now }: Placeholders<Ahead>) =>
+const record = preparedStatement(({ operatorId, activityId, now }: Placeholders<Ahead>) =>
   recordDays(
     operatorId,
     activityId,

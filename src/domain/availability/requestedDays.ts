@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
+import type { Placeholders } from '../../platform/sql/preparedStatement.ts'
 import { sharedRead } from '../../platform/sql/sharedRead.ts'
-import type { Placeholders } from '../../platform/sql/statement.ts'
 import { countDays } from '../scalars/countDays.ts'
 
 /** Days of an activity that a request asks for. */

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { recordDays } from '../outbox/recordChanges.ts'
 import { type Offering, offerToWaitlist } from './offerToWaitlist.ts'
 
@@ -20,7 +20,7 @@ const replaced = sql<boolean>`
     where o.operator_id = w.operator_id and o.timeslot_id = w.timeslot_id and o.closed and o.time = t.time)`
 
 // Locked in the order of lockTimeslots, so that this cannot deadlock with a booking.
-const reserve = statement(
+const reserve = preparedStatement(
   ({ operatorId, activityId, date, now }: Placeholders<Reserved>) => sql<Offering>`
   with open as materialized (
     select t.timeslot_id from timeslot t

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
-const retain = statement(
+const retain = preparedStatement(
   ({ operatorId, timeslotId }: Placeholders<{ operatorId: string; timeslotId: string }>) => sql`
   update timeslot set has_had_bookings = true where operator_id = ${operatorId} and timeslot_id = ${timeslotId} and not has_had_bookings`,
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { holds } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import { Refusal } from '../refusals/refusal.ts'
@@ -9,13 +9,14 @@ import type { Booking } from './Booking.ts'
 import { asBooking, bookingColumns, bookings } from './bookingColumns.ts'
 import { readBookingReference } from './sale/newBookingReference.ts'
 
-const selectByReference = statement(({ operatorId, reference, partnerId, bookingId, now }: Placeholders<Visible>) =>
-  bookings
-    .select(bookingColumns(now))
-    .where('b.booking_reference', '=', reference)
-    .where('b.operator_id', '=', operatorId)
-    .where(sql<boolean>`(${partnerId}::uuid is null or b.partner_id = ${partnerId})`)
-    .where(sql<boolean>`(${bookingId}::uuid is null or b.booking_id = ${bookingId})`),
+const selectByReference = preparedStatement(
+  ({ operatorId, reference, partnerId, bookingId, now }: Placeholders<Visible>) =>
+    bookings
+      .select(bookingColumns(now))
+      .where('b.booking_reference', '=', reference)
+      .where('b.operator_id', '=', operatorId)
+      .where(sql<boolean>`(${partnerId}::uuid is null or b.partner_id = ${partnerId})`)
+      .where(sql<boolean>`(${bookingId}::uuid is null or b.booking_id = ${bookingId})`),
 )
 
 /** A booking by its reference, optionally limited to one partner's bookings or to one booking. */

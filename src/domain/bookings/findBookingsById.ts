@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Booking } from './Booking.ts'
 import { asBooking, bookingColumns, bookings } from './bookingColumns.ts'
 
-const selectById = statement(({ operatorId, bookingIds, now }: Placeholders<Identified>) =>
+const selectById = preparedStatement(({ operatorId, bookingIds, now }: Placeholders<Identified>) =>
   bookings
     .select(bookingColumns(now))
     .where('b.operator_id', '=', operatorId)

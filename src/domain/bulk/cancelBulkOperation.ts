@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { BulkOperationStatus } from './BulkOperationStatus.ts'
 import { findBulkOperation } from './findBulkOperations.ts'
 
-const cancel = statement(
+const cancel = preparedStatement(
   ({ operatorId, bulkOperationId, now }: Placeholders<Requested>) => sql`
   update bulk_operation set state = 'CANCELLED', finished_at = ${now}
   where operator_id = ${operatorId} and bulk_operation_id = ${bulkOperationId} and finished_at is null

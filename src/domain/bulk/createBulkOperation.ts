@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { locks } from '../../platform/sql/locks.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { newId } from '../scalars/typeid.ts'
 import type { BulkMutation } from './BulkMutation.ts'
@@ -30,17 +30,17 @@ export async function enqueueBulkRun(db: Sql, run: BulkRun): Promise<void> {
 /** A bulk operation to make: a query, or the mutation of each line of a file. */
 export type NewBulkOperation = { query: string } | { mutation: BulkMutation; notify: boolean }
 
-const lock = statement(
+const lock = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) =>
     sql`select pg_advisory_xact_lock(${locks.bulkOperations(operatorId)})`,
 )
 
-const countUnfinished = statement(
+const countUnfinished = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ unfinished: number }>`
   select count(*)::int unfinished from bulk_operation where operator_id = ${operatorId} and finished_at is null`,
 )
 
-const insert = statement((row: Placeholders<NewRow>) =>
+const insert = preparedStatement((row: Placeholders<NewRow>) =>
   kysely.insertInto('bulk_operation').values({
     operator_id: row.operatorId,
     bulk_operation_id: row.bulkOperationId,

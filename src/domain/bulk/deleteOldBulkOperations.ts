@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { forEachOperator, operatorsWith } from '../access/forEachOperator.ts'
 import { bulkFileName } from './bulkFileName.ts'
@@ -21,19 +21,19 @@ const UNSENT = (now: Expression<Date>) =>
 
 const BATCH = 100
 
-const selectOperators = statement(({ now }: Placeholders<{ now: Date }>) =>
+const selectOperators = preparedStatement(({ now }: Placeholders<{ now: Date }>) =>
   operatorsWith(
     sql`bulk_operation b where b.operator_id = o.operator_id and (b.expires_at <= ${now} or ${UNSENT(now)})`,
   ),
 )
 
-const failUnsent = statement(
+const failUnsent = preparedStatement(
   ({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) => sql`
   update bulk_operation b set state = 'FAILED', failure = ${`Its file was not sent within ${HOURS === 1 ? 'an hour' : `${HOURS} hours`}.`}, finished_at = ${now}
   where b.operator_id = ${operatorId} and ${UNSENT(now)}`,
 )
 
-const selectExpired = statement(
+const selectExpired = preparedStatement(
   ({ operatorId, now, skipped }: Placeholders<{ operatorId: string; now: Date; skipped: readonly string[] }>) =>
     kysely
       .selectFrom('bulk_operation')
@@ -46,13 +46,13 @@ const selectExpired = statement(
 )
 
 // Ends it, so that a run that is under way records nothing any more.
-const end = statement(
+const end = preparedStatement(
   ({ operatorId, bulkOperationId, now }: Placeholders<BulkRun & { now: Date }>) => sql`
   update bulk_operation set state = 'CANCELLED', finished_at = ${now}
   where operator_id = ${operatorId} and bulk_operation_id = ${bulkOperationId} and finished_at is null`,
 )
 
-const selectFiles = statement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
+const selectFiles = preparedStatement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
   kysely
     .selectFrom('bulk_part')
     .select('file_id as fileId')
@@ -62,7 +62,7 @@ const selectFiles = statement(({ operatorId, bulkOperationId }: Placeholders<Bul
 
 const LINES = 10_000
 
-const deleteLines = statement(
+const deleteLines = preparedStatement(
   ({ operatorId, bulkOperationId }: Placeholders<BulkRun>) => sql<{ count: number }>`
   with deleted as (
     delete from bulk_line where operator_id = ${operatorId} and bulk_operation_id = ${bulkOperationId} and line in (
@@ -73,11 +73,11 @@ const deleteLines = statement(
   select count(*)::int from deleted`,
 )
 
-const deleteParts = statement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
+const deleteParts = preparedStatement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
   kysely.deleteFrom('bulk_part').where('operator_id', '=', operatorId).where('bulk_operation_id', '=', bulkOperationId),
 )
 
-const deleteRow = statement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
+const deleteRow = preparedStatement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
   kysely
     .deleteFrom('bulk_operation')
     .where('operator_id', '=', operatorId)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
-const end = statement(
+const end = preparedStatement(
   ({ operatorId, bulkOperationId, failure, now }: Placeholders<Ended>) => sql`
   update bulk_operation
   set state = case when ${failure}::text is null then 'COMPLETED' else 'FAILED' end, failure = ${failure}, finished_at = ${now}

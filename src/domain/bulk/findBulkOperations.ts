@@ -10,14 +10,15 @@ import {
   pageOf,
   pageValues,
 } from '../../platform/sql/Page.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { BulkOperation } from './BulkOperation.ts'
 import { bulkOperationColumns } from './bulkOperationColumns.ts'
 
 const operations = kysely.selectFrom('bulk_operation as b').select(bulkOperationColumns)
 
-const selectById = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
-  operations.where('b.operator_id', '=', operatorId).where(eb => eb('b.bulk_operation_id', '=', eb.fn.any(ids))),
+const selectById = preparedStatement(
+  ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
+    operations.where('b.operator_id', '=', operatorId).where(eb => eb('b.bulk_operation_id', '=', eb.fn.any(ids))),
 )
 
 /** Finds bulk operations by their identifiers. */
@@ -72,7 +73,7 @@ export async function listBulkOperations(
   return pageOf(await selectPage(db, values, request), request)
 }
 
-const selectUnfinished = statement(
+const selectUnfinished = preparedStatement(
   ({ operatorId, sha256, mutation }: Placeholders<{ operatorId: string; sha256: string; mutation: string }>) =>
     operations
       .where('b.operator_id', '=', operatorId)

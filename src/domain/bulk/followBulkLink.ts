@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { operatorOfLink } from '../access/operatorOfLink.ts'
@@ -11,7 +11,7 @@ import { FILE_LINK, RESULT_LINK } from './bulkLinks.ts'
 import { bulkOperationColumns } from './bulkOperationColumns.ts'
 import type { BulkRun } from './createBulkOperation.ts'
 
-const select = statement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
+const select = preparedStatement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
   kysely
     .selectFrom('bulk_operation as b')
     .select('b.operator_id as operatorId')
@@ -60,7 +60,7 @@ export function readResult(db: Sql, storage: Storage, operatorId: string, row: B
   return { bulkOperationId, bytes, content: query === null ? readLines(db, run) : readParts(db, storage, run) }
 }
 
-const selectParts = statement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
+const selectParts = preparedStatement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>
   kysely
     .selectFrom('bulk_part')
     .select('file_id as fileId')
@@ -75,15 +75,16 @@ async function* readParts(db: Sql, storage: Storage, run: BulkRun): AsyncGenerat
 
 const PAGE = 500
 
-const selectLines = statement(({ operatorId, bulkOperationId, after }: Placeholders<BulkRun & { after: number }>) =>
-  kysely
-    .selectFrom('bulk_line')
-    .select(['line', 'verdict'])
-    .where('operator_id', '=', operatorId)
-    .where('bulk_operation_id', '=', bulkOperationId)
-    .where('line', '>', after)
-    .orderBy('line')
-    .limit(PAGE),
+const selectLines = preparedStatement(
+  ({ operatorId, bulkOperationId, after }: Placeholders<BulkRun & { after: number }>) =>
+    kysely
+      .selectFrom('bulk_line')
+      .select(['line', 'verdict'])
+      .where('operator_id', '=', operatorId)
+      .where('bulk_operation_id', '=', bulkOperationId)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(PAGE),
 )
 
 async function* readLines(db: Sql, run: BulkRun): AsyncGenerator<Buffer, undefined> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { fileTooLarge } from '../refusals/fileTooLarge.ts'
 import { notFound } from '../refusals/notFound.ts'
@@ -16,7 +16,7 @@ import { findBulkOperation } from './findBulkOperations.ts'
 import { LineSplitter } from './LineSplitter.ts'
 
 // The state decides: of two files that are sent at the same time, one is taken.
-const begin = statement(
+const begin = preparedStatement(
   ({ operatorId, bulkOperationId, fileId, sha256, total }: Placeholders<BulkRun & Received>) => sql`
   update bulk_operation
   set state = 'RUNNING', input_file_id = ${fileId}, input_sha256 = ${sha256}, total = ${total}::int8

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 // The conditions decide: of two runs that have done the same part or line, one changes the row, and the other one nothing. The
 // same holds for a bulk operation that was cancelled meanwhile.
-const addPart = statement(
+const addPart = preparedStatement(
   ({ operatorId, bulkOperationId, part, fileId, bytes, lines, cursor }: Placeholders<Part>) => sql`
   with recorded as (
     update bulk_operation
@@ -35,7 +35,7 @@ export async function recordPart(db: Sql, part: Part): Promise<boolean> {
   return (await addPart(db, part)).length > 0
 }
 
-const addLine = statement(
+const addLine = preparedStatement(
   ({ operatorId, bulkOperationId, line, position, refused, verdict }: Placeholders<Line>) => sql`
   with recorded as (
     update bulk_operation

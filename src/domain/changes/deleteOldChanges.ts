@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { forEachOperator, operatorsWith } from '../access/forEachOperator.ts'
 import { KEPT_DAYS } from './readChanges.ts'
 
 const BATCH = 10_000
 
-const selectOperators = statement(({ before }: Placeholders<{ before: Date }>) =>
+const selectOperators = preparedStatement(({ before }: Placeholders<{ before: Date }>) =>
   operatorsWith(sql`change_event e where e.operator_id = o.operator_id and e.numbered_at < ${before}`),
 )
 
 // Deletes in batches, because the time of a statement is limited.
-const deleteBatch = statement(
+const deleteBatch = preparedStatement(
   ({ operatorId, before }: Placeholders<{ operatorId: string; before: Date }>) => sql<{ count: number }>`
   with old as materialized (
     select sequence_number from change_event

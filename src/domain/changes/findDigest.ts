@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { placesLeft } from '../availability/places.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import type { BookingDigest, ChangeDigest, DayDigest } from './ChangeDigest.ts'
@@ -26,7 +26,7 @@ type DigestPlaceholders = Placeholders<DigestRequest>
 
 // One statement sees one state: what has changed after the number, what is committed and has no number yet, and all the rest, which is
 // as it was at the number. A hold that has ended changes its day and itself when its end is recorded, in a moment.
-const selectDays = statement(
+const selectDays = preparedStatement(
   ({ operatorId, partnerId, at, from, to, now }: DigestPlaceholders) => sql<DayDigest>`
   select d.activity_id "activityId", d.date, case when not d.ending and not exists (
       select from change_event c where c.operator_id = ${operatorId} and c.sequence_number > ${at} and c.activity_id = d.activity_id and c.date = d.date
@@ -46,7 +46,7 @@ const selectDays = statement(
   order by 1, 2`,
 )
 
-const selectBookings = statement(
+const selectBookings = preparedStatement(
   ({ operatorId, partnerId, at, from, to, now }: DigestPlaceholders) => sql<BookingDigest>`
   select b.booking_reference "bookingReference", b.booking_id "bookingId", case when not (${overdue(now)}) and not exists (
       select from change_event c where c.operator_id = ${operatorId} and c.sequence_number > ${at} and c.object_id = b.booking_id

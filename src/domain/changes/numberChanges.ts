@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { OperatorRef } from '../access/forEachOperator.ts'
 import { WritesStalled } from '../refusals/WritesStalled.ts'
 
-const number = statement(
+const number = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ last: number }>`
   select number_changes(${operatorId}) last`,
 )
 
-const selectLast = statement(
+const selectLast = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ last: number }>`
   select last_number last from change_position where operator_id = ${operatorId}`,
 )
@@ -30,9 +30,11 @@ export async function numberChanges(db: Sql, operatorId: string): Promise<number
 /** How many changes of an operator a worker numbers in one transaction. */
 export const MAX_NUMBERED = 20_000
 
-const selectOperators = statement(() => sql<OperatorRef>`select distinct operator_id "operatorId" from change_outbox`)
+const selectOperators = preparedStatement(
+  () => sql<OperatorRef>`select distinct operator_id "operatorId" from change_outbox`,
+)
 
-const numberSome = statement(
+const numberSome = preparedStatement(
   ({ operatorId }: Placeholders<OperatorRef>) => sql`select number_changes(${operatorId}, ${sql.lit(MAX_NUMBERED)})`,
 )
 

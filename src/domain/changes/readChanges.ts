@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { ChangeEvent } from './ChangeEvent.ts'
 import type { ChangePage } from './ChangePage.ts'
@@ -39,7 +39,7 @@ interface Requested {
 }
 
 // A range of the primary key.
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, partnerId, after, until, types, limit }: Placeholders<Requested>) => sql<ChangeEvent>`
   select sequence_number "sequenceNumber", type, activity_id "activityId", date, object_id "objectId", version, changed_at "changedAt", actor
   from change_event
@@ -48,7 +48,7 @@ const select = statement(
   order by sequence_number limit ${limit}::integer`,
 )
 
-const selectOldest = statement(
+const selectOldest = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ oldest: number | null }>`
   select min(sequence_number) oldest from change_event where operator_id = ${operatorId}`,
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { builtInsCounted, recordBuiltIn } from '../meters/recording/builtInMeters.ts'
 import type { Email } from './Email.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
@@ -23,14 +23,14 @@ interface Plan {
 const isStill = (status: EmailStatus, { operatorId, emailId, dueAt, createdAt }: Placeholders<Plan>) => sql<boolean>`
   e.operator_id = ${operatorId} and e.email_id = ${emailId} and e.status = ${status} and e.due_at = ${dueAt} and e.created_at = ${createdAt}`
 
-const drop = statement(
+const drop = preparedStatement(
   (at: Placeholders<Plan & { reason: string; facts: string | null; now: Date }>) => sql`
   update email e set status = 'DROPPED', reason = ${at.reason}, facts = ${at.facts}, decided_at = ${at.now}
   where ${isStill(EmailStatus.PLANNED, at)}`,
 )
 
 const move = (from: EmailStatus, to: EmailStatus) =>
-  statement(
+  preparedStatement(
     (plan: Placeholders<Plan>) =>
       sql`update email e set status = ${to} where ${isStill(from, plan)} returning e.email_id`,
   )
@@ -40,7 +40,7 @@ const claim = move(EmailStatus.PLANNED, EmailStatus.SENDING)
 const release = move(EmailStatus.SENDING, EmailStatus.PLANNED)
 
 // One statement, so that what was sent and what is counted cannot differ.
-const recordSent = statement(
+const recordSent = preparedStatement(
   (at: Placeholders<Plan & Sent>) => sql`
   with sent as (
     update email e set status = 'SENT', transport = 'SMTP', sent_at = ${at.now}, attempts = e.attempts + 1, failure = ${at.failure}
@@ -62,7 +62,7 @@ interface Sent {
   extraInfo: string | null
 }
 
-const fail = statement(
+const fail = preparedStatement(
   (at: Placeholders<Plan & { status: EmailStatus; failure: string }>) => sql`
   update email e set status = ${at.status}, attempts = e.attempts + 1, failure = ${at.failure}
   where (${isStill(EmailStatus.PLANNED, at)}) or (${isStill(EmailStatus.SENDING, at)}) returning e.email_id`,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findOperatorIds } from '../access/findOperators.ts'
 
 const DAYS = 180
 
 // A booking whose activity was so long ago no longer changes, so deleting the record of an e-mail cannot cause it to be sent
 // again.
-const deleteEmails = statement(
+const deleteEmails = preparedStatement(
   ({ operatorId, before }: Placeholders<Old>) => sql`
   delete from email e using (
     select o.operator_id, o.email_id from email o
@@ -19,7 +19,7 @@ const deleteEmails = statement(
   where e.operator_id = old.operator_id and e.email_id = old.email_id`,
 )
 
-const deleteSkips = statement(
+const deleteSkips = preparedStatement(
   ({ operatorId, before }: Placeholders<Old>) => sql`
   delete from email_skip s using (
     select o.operator_id, o.skip_id from email_skip o

@@ -4,7 +4,7 @@ import { EmailTransport } from '../../platform/mail/EmailTransport.ts'
 import type { Mailer, Message } from '../../platform/mail/Mailer.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { locks } from '../../platform/sql/locks.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Email } from './Email.ts'
 import { EmailAttempt } from './EmailAttempt.ts'
 import type { PrepareEmailContents } from './EmailContent.ts'
@@ -30,7 +30,7 @@ export interface EmailsToSend {
 }
 
 // The transaction is idle while the mail server works, and must not be ended for that.
-const tryLock = statement(
+const tryLock = preparedStatement(
   ({ emailIds }: Placeholders<{ emailIds: readonly string[] }>) => sql<{ emailId: string; locked: boolean }>`
   select e.id "emailId", pg_try_advisory_xact_lock(${locks.email(sql.ref('e.id'))}) locked,
     set_config('idle_in_transaction_session_timeout', '0', true)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
 import { factsText } from './recordSkips.ts'
 
@@ -9,7 +9,7 @@ export interface DroppedEmail extends ReasonWithFacts {
   emailId: string
 }
 
-const drop = statement(
+const drop = preparedStatement(
   ({ operatorId, emailIds, reasons, facts, now }: Placeholders<Dropped>) => sql`
   with dropped as (
     update email e set status = 'DROPPED', reason = d.reason, facts = d.facts::jsonb, decided_at = ${now}

@@ -12,8 +12,8 @@ import {
   pagePerParent,
   pageValues,
 } from '../../platform/sql/Page.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { someOf } from '../../platform/sql/someOf.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import type { Tables } from '../../platform/sql/Tables.ts'
 import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
 import type { Email } from './Email.ts'
@@ -24,7 +24,7 @@ import { emailColumns } from './emailColumns.ts'
 
 const emails = kysely.selectFrom('email as e').select(emailColumns)
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, emailIds }: Placeholders<{ operatorId: string; emailIds: readonly string[] }>) =>
     emails.where('e.operator_id', '=', operatorId).where(eb => eb('e.email_id', '=', eb.fn.any(emailIds))),
 )
@@ -47,7 +47,7 @@ export async function findEmailsById(
 // As many as an e-mail for each workflow, and some that were sent again.
 const MAX_OF_BOOKING = 100
 
-const selectByBooking = statement(
+const selectByBooking = preparedStatement(
   ({ operatorId, bookingIds }: Placeholders<{ operatorId: string; bookingIds: readonly string[] }>) =>
     pagePerParent(bookingIds, bookingId =>
       emails

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { encodeTypeId, newId } from '../scalars/typeid.ts'
 import type { Email } from './Email.ts'
 import { EmailKind } from './EmailKind.ts'
@@ -18,7 +18,7 @@ export interface EmailPlan {
   dueAt: Date
 }
 
-const insert = statement(
+const insert = preparedStatement(
   (planned: Placeholders<Planned>) => sql`
   insert into email (operator_id, email_id, kind, workflow_id, booking_id, waitlist_id, quota_id, status, reason, decided_at, due_at,
     message_id, created_at)

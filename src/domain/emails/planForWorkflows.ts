@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { encodeTypeId, newId } from '../scalars/typeid.ts'
 import { queueDueEmails } from './queueDueEmails.ts'
 import { type QueuedEmail, queueEmails } from './queueEmails.ts'
@@ -19,7 +19,7 @@ export interface WorkflowPlan {
 }
 
 const insert = (onConflict: Expression<unknown>) =>
-  statement(
+  preparedStatement(
     ({
       operatorId,
       emailIds,
@@ -61,7 +61,7 @@ const insertOrMove = insert(sql`update
   where email.status = 'DROPPED'
     or (email.status in ('PLANNED', 'AWAITING_MAIL_SERVER') and email.due_at <> excluded.due_at)`)
 
-const changeOccasions = statement(
+const changeOccasions = preparedStatement(
   ({ operatorId, emailIds, occasions }: Placeholders<Pick<Planned, 'operatorId' | 'emailIds' | 'occasions'>>) => sql`
   update email e set occasion = n.occasion from unnest(${emailIds}::uuid[], ${occasions}::text[]) n (email_id, occasion)
   where e.operator_id = ${operatorId} and e.email_id = n.email_id and e.status in ('PLANNED', 'AWAITING_MAIL_SERVER', 'DROPPED')`,

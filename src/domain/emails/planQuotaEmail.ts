@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { RecordedCrossing } from '../meters/quotas/recordCrossings.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailReason } from './EmailReason.ts'
@@ -11,7 +11,7 @@ import { renderQuotaEmail } from './renderQuotaEmail.ts'
 
 const MAX_PER_DAY = 200
 
-const countPlanned = statement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
+const countPlanned = preparedStatement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
   kysely
     .selectFrom('email')
     .select(eb => eb.fn.countAll<number>().as('count'))

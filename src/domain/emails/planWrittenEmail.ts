@@ -1,11 +1,11 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Email } from './Email.ts'
 import type { EmailContent } from './EmailContent.ts'
 import { type EmailPlan, planEmail } from './planEmail.ts'
 
-const write = statement((given: Placeholders<Written>) =>
+const write = preparedStatement((given: Placeholders<Written>) =>
   kysely
     .updateTable('email')
     .set({

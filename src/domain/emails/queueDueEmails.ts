@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { queueOf } from './queueEmails.ts'
 
 /** The maximum number of e-mails in one job. */
 const MAX_EMAILS = 50
 
-const queue = statement(
+const queue = preparedStatement(
   ({ operatorId, emailIds }: Placeholders<{ operatorId: string; emailIds: readonly string[] }>) => sql`
   select job.id from (
     select array_agg(row('send-emails', json_build_object('operatorId', ${operatorId}::uuid, 'emailIds', g.ids), g.queue,

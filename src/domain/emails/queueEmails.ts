@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 /** An e-mail, and when to send it. */
 export interface QueuedEmail {
@@ -17,7 +17,7 @@ export const queueOf = (emailId: Expression<string>) =>
 
 // Offers have priority, because other customers wait until they expire; tests have the lowest priority. add_jobs adds nothing for a
 // key while a worker is claiming the job with the same one.
-const queue = statement(
+const queue = preparedStatement(
   ({ operatorId, emailIds, runAts }: Placeholders<Queued>) => sql<QueuedEmail>`
   with requested as materialized (
     select e.email_id, e.run_at, 'email:' || e.email_id as key, case m.kind when 'WAITLIST_OFFER' then -1 when 'TEST' then 1 else 0 end priority

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { newId } from '../scalars/typeid.ts'
 import { EmailKind } from './EmailKind.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
@@ -12,7 +12,7 @@ export interface WorkflowSkip extends ReasonWithFacts {
 }
 
 // Only the last reason is kept; finding the same reason again changes nothing.
-const record = statement(
+const record = preparedStatement(
   ({ operatorId, skipIds, workflowIds, bookingIds, reasons, facts, now }: Placeholders<Skipped>) => sql`
   insert into email_skip as k (operator_id, skip_id, kind, workflow_id, booking_id, reason, facts, decided_at)
   select ${operatorId}, s.id, 'WORKFLOW', s.workflow_id, s.booking_id, s.reason, s.facts::jsonb, ${now}
@@ -57,7 +57,7 @@ export function factsText({ facts }: Pick<ReasonWithFacts, 'facts'>): string | n
   return facts ? JSON.stringify(facts) : null
 }
 
-const recordQuota = statement(
+const recordQuota = preparedStatement(
   ({ operatorId, skipId, quotaId, reason, facts, now }: Placeholders<SkippedQuota>) => sql`
   insert into email_skip as k (operator_id, skip_id, kind, quota_id, reason, facts, decided_at)
   values (${operatorId}, ${skipId}, ${EmailKind.USAGE_QUOTA}, ${quotaId}, ${reason}, ${facts}::jsonb, ${now})

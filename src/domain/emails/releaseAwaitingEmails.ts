@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Mailer } from '../../platform/mail/Mailer.ts'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { forEachOperator, type OperatorRef } from '../access/forEachOperator.ts'
 import { queueEmails } from './queueEmails.ts'
 
@@ -11,18 +11,18 @@ const MAX_WAIT_DAYS = 7
 
 const AT_ONCE = 500
 
-const dropOld = statement(
+const dropOld = preparedStatement(
   ({ operatorId, before, now }: Placeholders<{ operatorId: string; before: Date; now: Date }>) => sql`
   update email set status = 'DROPPED', reason = 'NO_MAIL_SERVER', facts = jsonb_build_object('days', ${MAX_WAIT_DAYS}), decided_at = ${now}
   where operator_id = ${operatorId} and status = 'AWAITING_MAIL_SERVER' and due_at < ${before}`,
 )
 
-const selectOperators = statement(
+const selectOperators = preparedStatement(
   () => sql<OperatorRef>`
   select distinct operator_id "operatorId" from email where status = 'AWAITING_MAIL_SERVER'`,
 )
 
-const release = statement(
+const release = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ emailId: string }>`
   update email e set status = 'PLANNED' from (
     select w.email_id from email w

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { locks } from '../../platform/sql/locks.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { Email } from './Email.ts'
@@ -18,12 +18,12 @@ export type FindOutdated = (db: Sql, emails: readonly Email[]) => Promise<Map<st
 const MAX_PER_HOUR = 5
 const HOUR_MS = 3_600_000
 
-const lock = statement(
+const lock = preparedStatement(
   ({ bookingId }: Placeholders<{ bookingId: string }>) =>
     sql`select pg_advisory_xact_lock(${locks.resentEmails(bookingId)})`,
 )
 
-const selectRecent = statement(
+const selectRecent = preparedStatement(
   ({
     operatorId,
     bookingIds,

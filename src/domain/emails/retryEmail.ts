@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { Email } from './Email.ts'
@@ -8,7 +8,7 @@ import { EmailStatus } from './EmailStatus.ts'
 import { findEmail } from './findEmails.ts'
 import { queueEmails } from './queueEmails.ts'
 
-const retry = statement(({ operatorId, emailId }: Placeholders<{ operatorId: string; emailId: string }>) =>
+const retry = preparedStatement(({ operatorId, emailId }: Placeholders<{ operatorId: string; emailId: string }>) =>
   kysely
     .updateTable('email')
     .set({ status: EmailStatus.PLANNED, attempts: 0 })

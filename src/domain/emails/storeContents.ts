@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { builtInsCounted, recordBuiltIn } from '../meters/recording/builtInMeters.ts'
 import type { Email } from './Email.ts'
 import type { EmailContent } from './EmailContent.ts'
@@ -18,7 +18,7 @@ const NOTHING = sql``
 // duplicate. Nothing is kept of an e-mail that another transaction has moved, dropped or planned again. What goes to the log is sent
 // with that: one statement, so that what was sent and what is counted cannot differ.
 const store = (logged: boolean) =>
-  statement(
+  preparedStatement(
     (at: Placeholders<Contents>) => sql<{ emailId: string; messageId: string }>`
   with kept as (
     update email e set recipient = w.recipient, recipient_name = w.recipient_name, subject = w.subject, text = w.text, html = w.html,

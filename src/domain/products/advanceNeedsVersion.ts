@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { recordProducts } from '../outbox/recordChanges.ts'
 
-const advance = statement(
+const advance = preparedStatement(
   ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) => sql`
   with advanced as (
     update product set resource_needs_version = resource_needs_version + 1

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { violates } from '../../platform/sql/violates.ts'
 import type { Caller } from '../access/Caller.ts'
 import { Operator } from '../access/Operator.ts'
@@ -31,8 +31,9 @@ const bare = {
   timeslotsUntil: null,
 }
 
-const record = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
-  recordProducts(operatorId, sql`product where operator_id = ${operatorId} and activity_id = ${activityId}`),
+const record = preparedStatement(
+  ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+    recordProducts(operatorId, sql`product where operator_id = ${operatorId} and activity_id = ${activityId}`),
 )
 
 /** Creates an activity. It has no timeslots until it has a schedule, and is not in the shopfront until it is published. */

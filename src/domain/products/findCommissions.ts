@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 /** A commission of a partner on an activity. */
 export interface CommissionRow {
@@ -9,7 +9,7 @@ export interface CommissionRow {
   rate: number
 }
 
-const selectByPartners = statement(
+const selectByPartners = preparedStatement(
   ({ operatorId, partnerIds }: Placeholders<{ operatorId: string; partnerIds: readonly string[] }>) => sql<
     CommissionRow & { partnerId: string }
   >`

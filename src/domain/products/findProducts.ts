@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { Product } from './Product.ts'
 import { asProduct, products } from './productColumns.ts'
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) =>
     products.where('p.operator_id', '=', operatorId).where(eb => eb('p.activity_id', '=', eb.fn.any(activityIds))),
 )
 
-const selectByProductId = statement(
+const selectByProductId = preparedStatement(
   ({ operatorId, productId }: Placeholders<{ operatorId: string; productId: number }>) =>
     products
       .where('p.operator_id', '=', operatorId)
@@ -19,7 +19,7 @@ const selectByProductId = statement(
       .where('p.product_id', '=', sql<number>`${productId}::bigint`),
 )
 
-const selectByName = statement(({ operatorId, name }: Placeholders<{ operatorId: string; name: string }>) =>
+const selectByName = preparedStatement(({ operatorId, name }: Placeholders<{ operatorId: string; name: string }>) =>
   products
     .where('p.operator_id', '=', operatorId)
     .where('p.published', '=', true)

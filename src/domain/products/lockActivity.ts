@@ -1,10 +1,10 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 
 // A weaker lock than FOR UPDATE: a booking's foreign key is not blocked, so there is no deadlock with a change of its timeslot.
-const lock = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+const lock = preparedStatement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
   kysely
     .selectFrom('product')
     .select('activity_id')

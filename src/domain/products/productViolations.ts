@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Violation } from '../refusals/refusal.ts'
 import { findTimeZone } from '../zones/findTimeZone.ts'
 import type { Product } from './Product.ts'
@@ -10,7 +10,7 @@ import type { ProductChanges } from './ProductChanges.ts'
 /** In the minor unit of the currency. */
 const MAX_PRICE = 2_147_483_647
 
-const selectNamesake = statement(
+const selectNamesake = preparedStatement(
   ({ operatorId, name, activityId }: Placeholders<{ operatorId: string; name: string; activityId: string | null }>) =>
     kysely
       .selectFrom('product')

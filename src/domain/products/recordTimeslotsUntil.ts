@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
-const note = statement(
+const note = preparedStatement(
   ({ operatorId, activityId, until }: Placeholders<{ operatorId: string; activityId: string; until: string }>) =>
     kysely
       .updateTable('product')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findPartnersById } from '../access/findPartners.ts'
 import { lockPartner } from '../access/lockPartner.ts'
 import type { Partner } from '../access/Partner.ts'
@@ -13,7 +13,7 @@ import { refuseStale } from '../refusals/refuseStale.ts'
 import { rateOf } from '../rules/pricing/percentRate.ts'
 import { type CommissionChanges, type CommissionInput, MAX_COMMISSIONS } from './CommissionInput.ts'
 
-const selectKnown = statement(
+const selectKnown = preparedStatement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) =>
     kysely
       .selectFrom('product')
@@ -22,7 +22,7 @@ const selectKnown = statement(
       .where(eb => eb('activity_id', '=', eb.fn.any(activityIds))),
 )
 
-const upsert = statement(
+const upsert = preparedStatement(
   ({ operatorId, partnerId, activityIds, rates }: Placeholders<Rates>) => sql`
   insert into commission (operator_id, partner_id, activity_id, rate)
   select ${operatorId}, ${partnerId}, r.activity_id, r.rate
@@ -37,7 +37,7 @@ interface Rates {
   rates: readonly number[]
 }
 
-const remove = statement(({ operatorId, partnerId, activityIds }: Placeholders<Omit<Rates, 'rates'>>) =>
+const remove = preparedStatement(({ operatorId, partnerId, activityIds }: Placeholders<Omit<Rates, 'rates'>>) =>
   kysely
     .deleteFrom('commission')
     .where('operator_id', '=', operatorId)
@@ -45,7 +45,7 @@ const remove = statement(({ operatorId, partnerId, activityIds }: Placeholders<O
     .where(eb => eb('activity_id', '=', eb.fn.any(activityIds))),
 )
 
-const count = statement(({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) =>
+const count = preparedStatement(({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) =>
   kysely
     .selectFrom('commission')
     .select(eb => eb.fn.countAll<number>().as('count'))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { recordProducts } from '../outbox/recordChanges.ts'
 
-const touch = statement(
+const touch = preparedStatement(
   ({ operatorId, activityId, now }: Placeholders<{ operatorId: string; activityId: string; now: Date }>) => sql`
   with touched as (
     update product

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { violates } from '../../platform/sql/violates.ts'
 import { recordProducts } from '../outbox/recordChanges.ts'
 import { nullViolations } from '../refusals/nullViolations.ts'
@@ -14,8 +14,9 @@ import type { ProductChanges } from './ProductChanges.ts'
 import { clearable, productMembers } from './productMembers.ts'
 import { nameTaken, productViolations } from './productViolations.ts'
 
-const record = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
-  recordProducts(operatorId, sql`product where operator_id = ${operatorId} and activity_id = ${activityId}`),
+const record = preparedStatement(
+  ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+    recordProducts(operatorId, sql`product where operator_id = ${operatorId} and activity_id = ${activityId}`),
 )
 
 /**

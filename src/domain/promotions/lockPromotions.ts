@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { locks } from '../../platform/sql/locks.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
-const lock = statement(
+const lock = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) =>
     sql`select pg_advisory_xact_lock(${locks.promotions(operatorId)})`,
 )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
-const selectSharing = statement(
+const selectSharing = preparedStatement(
   ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) => sql<{ activityId: string }>`
   select distinct o.activity_id "activityId" from resource_need n
   join resource_need o on o.operator_id = n.operator_id and o.resource_id = n.resource_id

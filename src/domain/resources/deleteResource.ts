@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { validationRefusal } from '../refusals/refusal.ts'
 import { isolate } from '../rules/isolate.ts'
 import { lockResource } from './lockResource.ts'
@@ -10,18 +10,18 @@ interface Deleted {
   resourceId: string
 }
 
-const selectNeeding = statement(
+const selectNeeding = preparedStatement(
   ({ operatorId, resourceId }: Placeholders<Deleted>) => sql<{ name: string }>`
   select p.name from resource_need n join product p on p.operator_id = n.operator_id and p.activity_id = n.activity_id
   where n.operator_id = ${operatorId} and n.resource_id = ${resourceId} order by p.name`,
 )
 
-const deleteUses = statement(
+const deleteUses = preparedStatement(
   ({ operatorId, resourceId }: Placeholders<Deleted>) => sql`
   delete from resource_use where operator_id = ${operatorId} and resource_id = ${resourceId}`,
 )
 
-const deleteRow = statement(
+const deleteRow = preparedStatement(
   ({ operatorId, resourceId }: Placeholders<Deleted>) => sql`
   delete from resource where operator_id = ${operatorId} and resource_id = ${resourceId}`,
 )

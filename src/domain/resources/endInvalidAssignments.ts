@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 interface Given {
   operatorId: string
@@ -8,7 +8,7 @@ interface Given {
   since: Date
 }
 
-const end = statement(
+const end = preparedStatement(
   ({ operatorId, resourceIds, since }: Placeholders<Given>) => sql`
   select end_invalid_assignments(${operatorId}, r.resource_id, ${since}) from unnest(${resourceIds}::uuid[]) r (resource_id)`,
 )

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { ResourceNeed } from './ResourceNeed.ts'
 
 const needs = kysely
@@ -17,7 +17,7 @@ const needs = kysely
     'n.position',
   ])
 
-const selectByActivity = statement(
+const selectByActivity = preparedStatement(
   ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
     needs
       .where('n.operator_id', '=', operatorId)
@@ -25,7 +25,7 @@ const selectByActivity = statement(
       .orderBy('n.position'),
 )
 
-const selectByResource = statement(
+const selectByResource = preparedStatement(
   ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
     needs
       .where('n.operator_id', '=', operatorId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { QuantityPeriod } from './QuantityPeriod.ts'
 
 interface Range {
@@ -10,7 +10,7 @@ interface Range {
   before: Date
 }
 
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, resourceIds, from, before }: Placeholders<Range>) => sql<QuantityPeriod & { resourceId: string }>`
   select resource_id "resourceId", greatest(starts_at, ${from}::timestamptz) "startsAt", least(ends_at, ${before}::timestamptz) "endsAt", quantity
   from resource_quantity

@@ -1,12 +1,13 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Resource } from './Resource.ts'
 import type { ResourceMember } from './ResourceMember.ts'
 import { resources } from './resourceColumns.ts'
 
-const selectById = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
-  resources.where('r.operator_id', '=', operatorId).where(eb => eb('r.resource_id', '=', eb.fn.any(ids))),
+const selectById = preparedStatement(
+  ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
+    resources.where('r.operator_id', '=', operatorId).where(eb => eb('r.resource_id', '=', eb.fn.any(ids))),
 )
 
 /** Finds resources by their identifiers. */
@@ -31,15 +32,16 @@ const members = kysely
     'm.created_at as createdAt',
   ])
 
-const selectMembers = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
-  members
-    .where('m.operator_id', '=', operatorId)
-    .where(eb => eb('m.resource_id', '=', eb.fn.any(ids)))
-    .orderBy('m.name')
-    .orderBy('m.member_id'),
+const selectMembers = preparedStatement(
+  ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
+    members
+      .where('m.operator_id', '=', operatorId)
+      .where(eb => eb('m.resource_id', '=', eb.fn.any(ids)))
+      .orderBy('m.name')
+      .orderBy('m.member_id'),
 )
 
-const selectMembersById = statement(
+const selectMembersById = preparedStatement(
   ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
     members.where('m.operator_id', '=', operatorId).where(eb => eb('m.member_id', '=', eb.fn.any(ids))),
 )

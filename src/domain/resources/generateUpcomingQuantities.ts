@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { localTime } from '../zones/localTime.ts'
 import { lockResource } from './lockResource.ts'
 import { DAYS_NEEDED, planQuantities } from './planQuantities.ts'
 import { readResource } from './readResource.ts'
 import { recountResource } from './recountResource.ts'
 
-const selectBehind = statement(
+const selectBehind = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<{ operatorId: string; resourceId: string }>`
   select operator_id "operatorId", resource_id "resourceId" from resource
   where quantities_until < ${localTime(sql`${now}::timestamptz`, sql`time_zone`)}::date + ${DAYS_NEEDED}

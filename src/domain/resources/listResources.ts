@@ -10,7 +10,7 @@ import {
   pageOf,
   pageValues,
 } from '../../platform/sql/Page.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Resource } from './Resource.ts'
 import { resources } from './resourceColumns.ts'
 
@@ -25,7 +25,7 @@ const selectPage = dynamicStatement(
     ),
 )
 
-const count = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const count = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely
     .selectFrom('resource as r')
     .select(eb => eb.fn.countAll<number>().as('count'))

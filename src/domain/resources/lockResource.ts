@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 
-const lock = statement(
+const lock = preparedStatement(
   ({ operatorId, resourceId }: Placeholders<{ operatorId: string; resourceId: string }>) => sql`
   select resource_id from resource where operator_id = ${operatorId} and resource_id = ${resourceId} for update`,
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { type Availability, expandQuantities } from './expandQuantities.ts'
 
 /** Timeslots exist 400 days ahead; this leaves time for the longest of them, and for the chore that plans further. */
@@ -18,7 +18,7 @@ interface Planned {
 }
 
 // The past is kept: bookings of the past still change.
-const cut = statement(
+const cut = preparedStatement(
   ({ operatorId, resourceId, since }: Placeholders<{ operatorId: string; resourceId: string; since: Date }>) => sql`
   with ahead as (
     delete from resource_quantity where operator_id = ${operatorId} and resource_id = ${resourceId} and starts_at >= ${since}
@@ -27,7 +27,7 @@ const cut = statement(
   where operator_id = ${operatorId} and resource_id = ${resourceId} and starts_at < ${since} and ends_at > ${since}`,
 )
 
-const write = statement(
+const write = preparedStatement(
   ({ operatorId, resourceId, starts, ends, quantities, until }: Placeholders<Planned>) => sql`
   with planned as (
     insert into resource_quantity (operator_id, resource_id, starts_at, ends_at, quantity)

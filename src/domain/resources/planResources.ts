@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 interface Planned {
   operatorId: string
@@ -8,12 +8,12 @@ interface Planned {
   since: Date
 }
 
-const plan = statement(
+const plan = preparedStatement(
   ({ operatorId, activityId, since }: Placeholders<Planned>) => sql`
   select plan_resources(${operatorId}, ${activityId}, ${since})`,
 )
 
-const lockNeeded = statement(
+const lockNeeded = preparedStatement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) => sql<{
     resourceId: string
   }>`

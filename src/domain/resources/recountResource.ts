@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 interface Recounted {
   operatorId: string
@@ -9,12 +9,12 @@ interface Recounted {
 }
 
 // The functions of the database count everything from the instant on, shortages included.
-const recount = statement(
+const recount = preparedStatement(
   ({ operatorId, resourceId, since }: Placeholders<Recounted>) => sql`
   select recount_resources(${operatorId}, array[${resourceId}::uuid], ${since})`,
 )
 
-const selectSharing = statement(
+const selectSharing = preparedStatement(
   ({ operatorId, resourceId }: Placeholders<Omit<Recounted, 'since'>>) => sql<{ activityId: string }>`
   select activity_id "activityId" from resource_need where operator_id = ${operatorId} and resource_id = ${resourceId}`,
 )

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { findMembersById } from './findResources.ts'
 import type { ResourceMember } from './ResourceMember.ts'
 
-const renew = statement(
+const renew = preparedStatement(
   ({ operatorId, memberId }: Placeholders<{ operatorId: string; memberId: string }>) => sql`
   update resource_member set calendar_version = calendar_version + 1 where operator_id = ${operatorId} and member_id = ${memberId}`,
 )

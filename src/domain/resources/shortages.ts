@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { isolate } from '../rules/isolate.ts'
 import type { ResourceShortage } from './ResourceShortage.ts'
@@ -43,7 +43,7 @@ const shortages = (operatorId: Expression<string>, now: Expression<Date | null>)
   join timeslot t on t.operator_id = r.operator_id and t.timeslot_id = s.timeslot_id
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id`
 
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, resourceIds, since, limit }: Placeholders<Requested>) => sql<ResourceShortage>`
   ${shortages(operatorId, since)}
   where (${since}::timestamptz is null or s.ends_at > ${since})
@@ -52,7 +52,7 @@ const select = statement(
   limit ${limit}`,
 )
 
-const selectByTimeslot = statement(
+const selectByTimeslot = preparedStatement(
   ({
     operatorId,
     timeslotIds,

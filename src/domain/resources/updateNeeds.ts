@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { advanceNeedsVersion } from '../products/advanceNeedsVersion.ts'
 import { findProductsById } from '../products/findProducts.ts'
 import { lockActivity } from '../products/lockActivity.ts'
@@ -24,7 +24,7 @@ interface Activity {
 }
 
 // All of them, in the order of every transaction: those that are needed now, and those that will be.
-const lockAll = statement(
+const lockAll = preparedStatement(
   ({ operatorId, activityId, resourceIds }: Placeholders<Activity & { resourceIds: readonly string[] }>) => sql<{
     resourceId: string
   }>`
@@ -33,12 +33,12 @@ const lockAll = statement(
   order by resource_id for update`,
 )
 
-const remove = statement(
+const remove = preparedStatement(
   ({ operatorId, activityId }: Placeholders<Activity>) => sql`
   delete from resource_need where operator_id = ${operatorId} and activity_id = ${activityId}`,
 )
 
-const insert = statement(
+const insert = preparedStatement(
   ({ operatorId, activityId, needs }: Placeholders<Activity & { needs: string }>) => sql`
   insert into resource_need (operator_id, activity_id, resource_id, per, quantity, group_size, minutes_before, minutes_after, skills, position)
   select ${operatorId}, ${activityId}, n."resourceId", n.per, n.quantity, n."groupSize", n."minutesBefore", n."minutesAfter",

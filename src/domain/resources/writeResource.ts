@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { violates } from '../../platform/sql/violates.ts'
 import type { Caller } from '../access/Caller.ts'
 import { nullViolations } from '../refusals/nullViolations.ts'
@@ -42,7 +42,7 @@ interface Written {
   now: Date
 }
 
-const insert = statement(
+const insert = preparedStatement(
   ({
     operatorId,
     resourceId,
@@ -63,7 +63,7 @@ const insert = statement(
   returning resource_id`,
 )
 
-const update = statement(
+const update = preparedStatement(
   ({
     operatorId,
     resourceId,
@@ -91,7 +91,7 @@ interface WrittenMembers {
 }
 
 // Those with assignments are kept: who guided what stays known.
-const endMembers = statement(
+const endMembers = preparedStatement(
   ({
     operatorId,
     resourceId,
@@ -111,14 +111,14 @@ const endMembers = statement(
 )
 
 // Members can get the names of each other.
-const freeNames = statement(
+const freeNames = preparedStatement(
   ({ operatorId, memberIds, names }: Placeholders<Pick<WrittenMembers, 'operatorId' | 'memberIds' | 'names'>>) => sql`
   update resource_member m set name = m.member_id::text
   from unnest(${memberIds}::uuid[], ${names}::text[]) w (member_id, name)
   where m.operator_id = ${operatorId} and m.member_id = w.member_id and m.name <> w.name`,
 )
 
-const upsertMembers = statement(
+const upsertMembers = preparedStatement(
   ({ operatorId, resourceId, memberIds, names, skills, active, now }: Placeholders<WrittenMembers>) => sql`
   insert into resource_member (operator_id, member_id, resource_id, name, skills, active, created_at)
   select ${operatorId}, m.member_id, ${resourceId}, m.name, array(select jsonb_array_elements_text(m.skills)), m.active, ${now}

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { localDay } from '../scalars/localDay.ts'
 import { findMonth, type MonthLimits } from './findMonth.ts'
 import { kindOfLine, sumsOfLines } from './statementColumns.ts'
 
 // The lock lets one worker at a time close the months of an operator.
-const lockOperator = statement(
+const lockOperator = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql`
   select from operator where operator_id = ${operatorId} for no key update`,
 )
 
-const selectLast = statement(
+const selectLast = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<Last>`
   select o.time_zone "timeZone",
     (select max(month) from statement_month m where m.operator_id = o.operator_id) "lastClosed",
@@ -31,7 +31,7 @@ interface Last {
   firstLine: Date | null
 }
 
-const insertMonth = statement(
+const insertMonth = preparedStatement(
   ({ operatorId, first, startsAt, endsAt, now }: Placeholders<Closing>) => sql`
   with closed as (
     insert into statement_month (operator_id, month, starts_at, ends_at, closed_at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 /** The limits of a month, from the first instant to the one after the last. */
 export interface MonthLimits {
@@ -11,7 +11,7 @@ export interface MonthLimits {
   closedAt: Date | null
 }
 
-const selectLimits = statement(
+const selectLimits = preparedStatement(
   ({ operatorId, first, next, previous }: Placeholders<Months & { operatorId: string }>) => sql<LimitsRow>`
   select o.time_zone "timeZone", m.starts_at "startsAt", m.ends_at "endsAt", m.closed_at "closedAt",
     p.ends_at "previousEnd", n.starts_at "nextStart"

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findMonth, type MonthLimits } from './findMonth.ts'
 import type { PartnerStatement, StatementSum } from './PartnerStatement.ts'
 import { StatementLineKind } from './StatementLineKind.ts'
 import { amountsOf, kindOfLine, type StatementAmounts, sumsOfLines } from './statementColumns.ts'
 
 // One range of the index of lines for each partner, without a look at the table.
-const sumUp = statement(
+const sumUp = preparedStatement(
   ({ operatorId, partnerIds, startsAt, endsAt }: Placeholders<Requested & MonthLimits>) => sql<SumRow>`
   select e.partner_id "partnerId", ${kindOfLine} kind, ${sumsOfLines}
   from booking_event e
@@ -16,7 +16,7 @@ const sumUp = statement(
   group by 1, 2`,
 )
 
-const selectTotals = statement(
+const selectTotals = preparedStatement(
   ({ operatorId, partnerIds, month }: Placeholders<Requested & { month: string }>) => sql<SumRow>`
   select partner_id "partnerId", kind, lines, retail_minor "retailMinor", commission_minor "commissionMinor", voucher_minor "voucherMinor"
   from statement_total

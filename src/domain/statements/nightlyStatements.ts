@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { closeMonths } from './closeMonths.ts'
 import { verifyStatements } from './verifyStatements.ts'
 
@@ -10,7 +10,7 @@ export interface Watch {
   readonly stopping: AbortSignal
 }
 
-const selectCurrency = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectCurrency = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely.selectFrom('operator').select('currency').where('operator_id', '=', operatorId),
 )
 

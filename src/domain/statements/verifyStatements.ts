@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Booking } from '../bookings/Booking.ts'
 import { commissionFor } from '../bookings/commissionFor.ts'
 import { countedNow } from '../bookings/countedNow.ts'
@@ -31,7 +31,7 @@ type Commissioned = Pick<
   | 'commissionMinor'
 > & { priceMinor: number; currency: string }
 
-const selectCommissioned = statement(
+const selectCommissioned = preparedStatement(
   (part: Placeholders<Part>) => sql<Commissioned>`
   select b.booking_id "bookingId", b.version, b.partner_id "partnerId", b.status, b.activity_id "activityId", b.participants, b.lines,
     b.refund_minor "refundMinor", b.refund_percent "refundPercent", b.accepted_minor "acceptedMinor", b.commission_rate "commissionRate",
@@ -58,7 +58,7 @@ interface Wrong {
 // A booking and its events are committed together, so that they are equal in one snapshot, even while bookings are being made. A
 // partner's booking is compared with the lines of its partner alone: an event without one, or of another, is on no statement of it. A
 // commission that is wrong was read before: it counts if the booking has not changed since.
-const compareBookings = statement((requested: Placeholders<Part & WrongColumns>) => {
+const compareBookings = preparedStatement((requested: Placeholders<Part & WrongColumns>) => {
   const { operatorId, wrongIds, wrongVersions, commissions } = requested
   return sql<BookingsRow>`
   with part as materialized (
@@ -124,7 +124,7 @@ interface DifferenceRow {
   voucher: number
 }
 
-const compareStatements = statement(
+const compareStatements = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<DifferenceRow & { statements: number }>`
   with compared as (
     select r.slug, m.month, l.retail lines_retail, l.commission lines_commission, l.voucher lines_voucher, t.retail, t.commission, t.voucher,

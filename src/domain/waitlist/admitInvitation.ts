@@ -1,13 +1,13 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { operatorOfLink } from '../access/operatorOfLink.ts'
 import { decodeTypeId } from '../scalars/typeid.ts'
 import { invitationPurpose } from './invitationUrl.ts'
 
-const selectByTimeslot = statement(
+const selectByTimeslot = preparedStatement(
   ({
     operatorId,
     timeslotId,

@@ -1,12 +1,12 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { operatorOfLink } from '../access/operatorOfLink.ts'
 import { OFFER_LINK } from './offerUrl.ts'
 
-const selectByEntry = statement(
+const selectByEntry = preparedStatement(
   ({ operatorId, waitlistId }: Placeholders<{ operatorId: string; waitlistId: string }>) =>
     kysely
       .selectFrom('operator as o')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { reserveForWaitlist } from '../availability/reserveForWaitlist.ts'
 import { recordingChanges } from '../outbox/recordChanges.ts'
 import { Refusal } from '../refusals/refusal.ts'
@@ -10,7 +10,7 @@ import { WaitlistStatus } from './WaitlistStatus.ts'
 import { type WaitlistDetails, waitlistDetails } from './waitlistDetails.ts'
 
 // A larger group joins the queue at its end: otherwise one place would be enough to reserve a position for twenty.
-const update = statement(
+const update = preparedStatement(
   ({ operatorId, waitlistId, participants, firstName, lastName, phone, language }: Placeholders<Changed>) =>
     recordingChanges(
       'waitlist',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findOperatorIds } from '../access/findOperators.ts'
 
 const DAYS = 180
 
-const deleteOld = statement(
+const deleteOld = preparedStatement(
   ({ operatorId, before }: Placeholders<{ operatorId: string; before: Date }>) => sql`
   delete from waitlist_entry w using (
     select o.operator_id, o.waitlist_id from waitlist_entry o

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../access/Caller.ts'
 import { visiblePartner } from '../bookings/findBooking.ts'
 import { notFound } from '../refusals/notFound.ts'
@@ -8,7 +8,7 @@ import { asEntry, entryColumns } from './entryColumns.ts'
 import { entries } from './entryStatus.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 
-const selectById = statement(({ operatorId, waitlistId, partnerId, now }: Placeholders<Visible>) =>
+const selectById = preparedStatement(({ operatorId, waitlistId, partnerId, now }: Placeholders<Visible>) =>
   entries
     .select(entryColumns(now))
     .where('e.operator_id', '=', operatorId)
@@ -16,7 +16,7 @@ const selectById = statement(({ operatorId, waitlistId, partnerId, now }: Placeh
     .where(sql<boolean>`(${partnerId}::uuid is null or e.partner_id = ${partnerId})`),
 )
 
-const selectByIds = statement(
+const selectByIds = preparedStatement(
   ({ operatorId, waitlistIds, now }: Placeholders<{ operatorId: string; waitlistIds: readonly string[]; now: Date }>) =>
     entries
       .select(entryColumns(now))

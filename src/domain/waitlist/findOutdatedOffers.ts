@@ -1,10 +1,10 @@
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Email } from '../emails/Email.ts'
 import { entries, entryStatus } from './entryStatus.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-const selectStandings = statement(({ operatorId, waitlistIds, now }: Placeholders<Requested>) =>
+const selectStandings = preparedStatement(({ operatorId, waitlistIds, now }: Placeholders<Requested>) =>
   entries
     .select(['e.waitlist_id as waitlistId', 'e.booking_id as bookingId', entryStatus(now).as('status')])
     .where('e.operator_id', '=', operatorId)

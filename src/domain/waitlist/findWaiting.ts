@@ -1,11 +1,11 @@
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { asEntry, entryColumns } from './entryColumns.ts'
 import { entries } from './entryStatus.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-const selectWaiting = statement(({ operatorId, activityId, date, timeslotId, now }: Placeholders<Wanted>) =>
+const selectWaiting = preparedStatement(({ operatorId, activityId, date, timeslotId, now }: Placeholders<Wanted>) =>
   entries
     .select(entryColumns(now))
     .where('e.operator_id', '=', operatorId)

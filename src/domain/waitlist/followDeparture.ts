@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { recordingChanges } from '../outbox/recordChanges.ts'
 
 interface Departure {
@@ -12,7 +12,7 @@ interface Departure {
 }
 
 // Who waits for both already stays where they are.
-const follow = statement(({ operatorId, activityId, timeslotId, date, time }: Placeholders<Departure>) =>
+const follow = preparedStatement(({ operatorId, activityId, timeslotId, date, time }: Placeholders<Departure>) =>
   recordingChanges(
     'waitlist',
     sql`

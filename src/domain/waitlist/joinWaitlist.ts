@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { retainTimeslot } from '../availability/retainTimeslot.ts'
 import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
 import { findSelection } from '../bookings/sale/findSale.ts'
@@ -23,7 +23,7 @@ import { type WaitlistDetails, waitlistDetails } from './waitlistDetails.ts'
 /** The seller through which a customer waits: a partner's customers are its own. */
 export type WaitlistSeller = Pick<Seller, 'channel' | 'partnerId'>
 
-const selectSame = statement(
+const selectSame = preparedStatement(
   ({ operatorId, activityId, date, timeslotId, email, partnerId }: Placeholders<Same>) => sql<{ waitlistId: string }>`
   select waitlist_id "waitlistId" from waitlist_entry
   where operator_id = ${operatorId} and activity_id = ${activityId} and date = ${date} and timeslot_id is not distinct from ${timeslotId}::uuid
@@ -34,7 +34,7 @@ interface Same extends Pick<EntryRow, 'activityId' | 'date' | 'timeslotId' | 'em
   operatorId: string
 }
 
-const insert = statement((entry: Placeholders<Same & Joined>) =>
+const insert = preparedStatement((entry: Placeholders<Same & Joined>) =>
   recordingChanges(
     'waitlist',
     kysely

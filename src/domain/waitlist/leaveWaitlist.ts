@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { untilUnchanged } from '../../platform/sql/retry.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
 import type { Caller } from '../access/Caller.ts'
 import { cancelBooking } from '../bookings/changes/cancelBooking.ts'
 import { findBooking } from '../bookings/findBooking.ts'
@@ -13,7 +13,7 @@ import type { WaitlistEntry } from './WaitlistEntry.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
 // The status that is stored of an entry whose offer was withdrawn can still be OFFERED.
-const leave = statement(({ operatorId, waitlistId, bookingId }: Placeholders<Left>) =>
+const leave = preparedStatement(({ operatorId, waitlistId, bookingId }: Placeholders<Left>) =>
   recordingChanges(
     'waitlist',
     kysely

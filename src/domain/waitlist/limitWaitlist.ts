@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findAlternatives } from '../availability/findAlternatives.ts'
 import type { PriceSeller } from '../availability/sellerOfPrices.ts'
 import { Refusal } from '../refusals/refusal.ts'
@@ -10,7 +10,7 @@ import type { WaitTarget } from './checkWait.ts'
 const MAX_PER_DAY = 100
 const MAX_PER_PARTNER = 1000
 
-const countWaiting = statement(
+const countWaiting = preparedStatement(
   ({ operatorId, activityId, date, partnerId }: Placeholders<Counted>) => sql<{ ofDay: number; ofPartner: number }>`
   select count(*) filter (where activity_id = ${activityId} and date = ${date})::int "ofDay",
     count(*) filter (where partner_id = ${partnerId})::int "ofPartner"

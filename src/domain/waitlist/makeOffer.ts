@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { serviceActor } from '../bookings/Actor.ts'
 import { groupCompositionOf } from '../bookings/sale/GroupComposition.ts'
 import { insertBookings } from '../bookings/sale/insertBookings.ts'
@@ -18,7 +18,7 @@ import { findQuestions } from '../waivers/findQuestions.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-const offer = statement(({ operatorId, waitlistId, bookingId, now }: Placeholders<Offered>) =>
+const offer = preparedStatement(({ operatorId, waitlistId, bookingId, now }: Placeholders<Offered>) =>
   recordingChanges(
     'waitlist',
     kysely
@@ -38,7 +38,7 @@ interface Offered {
   now: Date
 }
 
-const selectPartner = statement(
+const selectPartner = preparedStatement(
   ({ operatorId, partnerId, activityId }: Placeholders<Record<'operatorId' | 'partnerId' | 'activityId', string>>) =>
     kysely
       .selectFrom('partner')

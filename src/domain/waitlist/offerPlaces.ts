@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { endOffering } from '../availability/offerToWaitlist.ts'
 import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
 import { findSelection } from '../bookings/sale/findSale.ts'
@@ -22,12 +22,12 @@ export interface PlacesToOffer {
 /** A shorter offer would not give customers enough time to answer. */
 const MIN_MINUTES = 5
 
-const selectOfferMinutes = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectOfferMinutes = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely.selectFrom('operator').select('waitlist_offer_minutes as minutes').where('operator_id', '=', operatorId),
 )
 
 // A customer who waits for any timeslot of the day can have an offer of another one, which the operator has closed since.
-const selectClosed = statement(
+const selectClosed = preparedStatement(
   ({ operatorId, timeslotId }: Placeholders<PlacesToOffer>) => sql<{ timeslotId: string }>`
   select distinct h.timeslot_id "timeslotId" from timeslot t
   join waitlist_entry e on e.operator_id = t.operator_id and e.activity_id = t.activity_id and e.date = t.date

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../access/Caller.ts'
 import { statusOf } from '../availability/bookable.ts'
 import { placesLeft } from '../availability/places.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { Invitation } from './Invitation.ts'
 
-const selectInvitation = statement(
+const selectInvitation = preparedStatement(
   ({
     operatorId,
     timeslotId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { asBooking, type BookingRow, bookingColumns } from '../bookings/bookingColumns.ts'
@@ -11,7 +11,7 @@ import { entries, entryStatus } from './entryStatus.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-const selectOffer = statement(
+const selectOffer = preparedStatement(
   ({ operatorId, waitlistId, now }: Placeholders<{ operatorId: string; waitlistId: string; now: Date }>) =>
     entries
       .innerJoin('operator as o', 'o.operator_id', 'e.operator_id')

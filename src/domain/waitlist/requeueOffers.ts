@@ -2,29 +2,29 @@ import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { forEachOperator, operatorsWith } from '../access/forEachOperator.ts'
 import { offerToWaitlist } from '../availability/offerToWaitlist.ts'
 import { recordingChanges } from '../outbox/recordChanges.ts'
 import { instantOf } from '../zones/localTime.ts'
 
-const selectUnoffered = statement(
+const selectUnoffered = preparedStatement(
   () =>
     sql<TimeslotRef>`select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where has_waitlist_offer`,
 )
 
-const selectUnended = statement(
+const selectUnended = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<TimeslotRef>`
   select distinct operator_id "operatorId", timeslot_id "timeslotId" from booking
   where status = 'ON_HOLD' and hold_expires_at <= ${now}`,
 )
 
-const selectWaiting = statement(() =>
+const selectWaiting = preparedStatement(() =>
   operatorsWith(sql`waitlist_entry e where e.operator_id = o.operator_id and e.status = 'WAITING'`),
 )
 
 // Rows that another transaction is updating are skipped: the next run takes them.
-const lapse = statement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
+const lapse = preparedStatement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
   recordingChanges(
     'waitlist',
     sql`

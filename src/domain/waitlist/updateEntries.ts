@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { BookingsChanged } from '../bookings/events/relayEvents.ts'
 import { recordingChanges } from '../outbox/recordChanges.ts'
 import { entries, entryStatus } from './entryStatus.ts'
@@ -28,20 +28,20 @@ const update = ({ operatorId, now }: Placeholders<Updated>, which: Expression<bo
 const ofDay = ({ activityId, date }: Placeholders<Day>) =>
   sql<boolean>`e.activity_id = ${activityId} and e.date = ${date} and e.status in ('WAITING', 'OFFERED')`
 
-const lockDay = statement((day: Placeholders<Updated & Day>) => lock(day.operatorId, ofDay(day)))
-const updateDay = statement((day: Placeholders<Updated & Day>) => update(day, ofDay(day)))
+const lockDay = preparedStatement((day: Placeholders<Updated & Day>) => lock(day.operatorId, ofDay(day)))
+const updateDay = preparedStatement((day: Placeholders<Updated & Day>) => update(day, ofDay(day)))
 
 const ofBookings = ({ bookingIds }: Placeholders<Bookings>) => sql<boolean>`e.booking_id = any(${bookingIds})`
 
-const lockBookings = statement((at: Placeholders<Updated & Bookings>) => lock(at.operatorId, ofBookings(at)))
-const updateBookings = statement((at: Placeholders<Updated & Bookings>) => update(at, ofBookings(at)))
+const lockBookings = preparedStatement((at: Placeholders<Updated & Bookings>) => lock(at.operatorId, ofBookings(at)))
+const updateBookings = preparedStatement((at: Placeholders<Updated & Bookings>) => update(at, ofBookings(at)))
 
 const ofTimeslot = ({ operatorId, timeslotId }: Placeholders<Updated & AtTimeslot>) => sql<boolean>`
   e.status = 'OFFERED' and e.booking_id = any(array(
     select h.booking_id from booking h where h.operator_id = ${operatorId} and h.timeslot_id = ${timeslotId}))`
 
-const lockTimeslot = statement((at: Placeholders<Updated & AtTimeslot>) => lock(at.operatorId, ofTimeslot(at)))
-const updateTimeslot = statement((at: Placeholders<Updated & AtTimeslot>) => update(at, ofTimeslot(at)))
+const lockTimeslot = preparedStatement((at: Placeholders<Updated & AtTimeslot>) => lock(at.operatorId, ofTimeslot(at)))
+const updateTimeslot = preparedStatement((at: Placeholders<Updated & AtTimeslot>) => update(at, ofTimeslot(at)))
 
 interface AtTimeslot {
   timeslotId: string

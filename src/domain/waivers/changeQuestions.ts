@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { violates } from '../../platform/sql/violates.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { touchProduct } from '../products/touchProduct.ts'
@@ -24,7 +24,7 @@ interface One {
   questionId: string
 }
 
-const selectActivity = statement(({ operatorId, questionId }: Placeholders<One>) =>
+const selectActivity = preparedStatement(({ operatorId, questionId }: Placeholders<One>) =>
   kysely
     .selectFrom('waiver_question')
     .select('activity_id as activityId')
@@ -32,7 +32,7 @@ const selectActivity = statement(({ operatorId, questionId }: Placeholders<One>)
     .where('question_id', '=', questionId),
 )
 
-const selectAnswer = statement(({ operatorId, questionId }: Placeholders<One>) =>
+const selectAnswer = preparedStatement(({ operatorId, questionId }: Placeholders<One>) =>
   kysely
     .selectFrom('waiver_answer')
     .select('question_id')
@@ -41,7 +41,7 @@ const selectAnswer = statement(({ operatorId, questionId }: Placeholders<One>) =
     .limit(1),
 )
 
-const deleteRow = statement(({ operatorId, questionId }: Placeholders<One>) =>
+const deleteRow = preparedStatement(({ operatorId, questionId }: Placeholders<One>) =>
   kysely.deleteFrom('waiver_question').where('operator_id', '=', operatorId).where('question_id', '=', questionId),
 )
 

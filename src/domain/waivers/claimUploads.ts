@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { validationRefusal } from '../refusals/refusal.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 
 // The row lock decides between two bookings that use the same file, and between a booking and deleteExpiredUploads.
-const claim = statement(
+const claim = preparedStatement(
   ({ operatorId, ownerId, uploadIds, now }: Placeholders<Claim>) => sql<{ uploadId: string }>`
   update upload set expires_at = null
   where operator_id = ${operatorId} and owner_id = ${ownerId} and upload_id = any(${uploadIds}) and expires_at > ${now}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { forEachOperator, operatorsWith } from '../access/forEachOperator.ts'
 import { storedName } from './storedName.ts'
@@ -14,11 +14,11 @@ interface Services {
 
 const BATCH = 100
 
-const selectOperators = statement(({ now }: Placeholders<{ now: Date }>) =>
+const selectOperators = preparedStatement(({ now }: Placeholders<{ now: Date }>) =>
   operatorsWith(sql`upload u where u.operator_id = o.operator_id and u.expires_at <= ${now}`),
 )
 
-const selectExpired = statement(
+const selectExpired = preparedStatement(
   ({ operatorId, now, skipped }: Placeholders<{ operatorId: string; now: Date; skipped: readonly string[] }>) =>
     kysely
       .selectFrom('upload')
@@ -30,7 +30,7 @@ const selectExpired = statement(
       .limit(BATCH),
 )
 
-const lockExpired = statement(
+const lockExpired = preparedStatement(
   ({ operatorId, uploadId, now }: Placeholders<{ operatorId: string; uploadId: string; now: Date }>) =>
     kysely
       .selectFrom('upload')
@@ -42,8 +42,9 @@ const lockExpired = statement(
       .skipLocked(),
 )
 
-const deleteRow = statement(({ operatorId, uploadId }: Placeholders<{ operatorId: string; uploadId: string }>) =>
-  kysely.deleteFrom('upload').where('operator_id', '=', operatorId).where('upload_id', '=', uploadId),
+const deleteRow = preparedStatement(
+  ({ operatorId, uploadId }: Placeholders<{ operatorId: string; uploadId: string }>) =>
+    kysely.deleteFrom('upload').where('operator_id', '=', operatorId).where('upload_id', '=', uploadId),
 )
 
 /**

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
 const questions = kysely
@@ -27,12 +27,12 @@ const questions = kysely
   .orderBy('position')
   .orderBy('question_id')
 
-const selectQuestions = statement(
+const selectQuestions = preparedStatement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) =>
     questions.where('operator_id', '=', operatorId).where(eb => eb('activity_id', '=', eb.fn.any(activityIds))),
 )
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, questionIds }: Placeholders<{ operatorId: string; questionIds: readonly string[] }>) =>
     questions.where('operator_id', '=', operatorId).where(eb => eb('question_id', '=', eb.fn.any(questionIds))),
 )

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { cleanFileName } from './cleanFileName.ts'
 import type { Upload } from './Upload.ts'
 
@@ -25,9 +25,9 @@ const byId = ({ operatorId, uploadIds }: Placeholders<Asked>) =>
     .where('operator_id', '=', operatorId)
     .where(eb => eb('upload_id', '=', eb.fn.any(uploadIds)))
 
-const selectById = statement(byId)
+const selectById = preparedStatement(byId)
 
-const selectUsable = statement((asked: Placeholders<Asked & { ownerId: string; now: Date }>) =>
+const selectUsable = preparedStatement((asked: Placeholders<Asked & { ownerId: string; now: Date }>) =>
   byId(asked).where('owner_id', '=', asked.ownerId).where('expires_at', '>', asked.now),
 )
 

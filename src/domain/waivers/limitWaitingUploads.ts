@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 
 /** How many unused uploads one owner can have. */
@@ -15,7 +15,7 @@ export const uploadAllowances = {
   key: { files: 1_000, bytes: 4_000_000_000 },
 } satisfies Record<string, UploadAllowance>
 
-const countWaiting = statement(
+const countWaiting = preparedStatement(
   ({ operatorId, ownerId, now }: Placeholders<Owner>) => sql<Waiting>`
   select count(*) "files", coalesce(sum(bytes), 0)::int8 "bytes", min(expires_at) "nextExpiry"
   from upload

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { findQuestions } from './findQuestions.ts'
 import type { QuestionScope } from './QuestionScope.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
-const selectInShopfront = statement(({ operatorId, activityId, unpublishedToo }: Placeholders<Asked>) =>
+const selectInShopfront = preparedStatement(({ operatorId, activityId, unpublishedToo }: Placeholders<Asked>) =>
   kysely
     .selectFrom('product')
     .select('activity_id')

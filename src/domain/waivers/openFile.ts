@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { operatorOfLink } from '../access/operatorOfLink.ts'
@@ -11,12 +11,13 @@ import { FILE_LINK } from './fileUrl.ts'
 import { storedName } from './storedName.ts'
 import type { Upload } from './Upload.ts'
 
-const selectUpload = statement(({ operatorId, uploadId }: Placeholders<{ operatorId: string; uploadId: string }>) =>
-  kysely
-    .selectFrom('upload')
-    .select(['file_name as fileName', 'content_type as contentType', 'bytes'])
-    .where('operator_id', '=', operatorId)
-    .where('upload_id', '=', uploadId),
+const selectUpload = preparedStatement(
+  ({ operatorId, uploadId }: Placeholders<{ operatorId: string; uploadId: string }>) =>
+    kysely
+      .selectFrom('upload')
+      .select(['file_name as fileName', 'content_type as contentType', 'bytes'])
+      .where('operator_id', '=', operatorId)
+      .where('upload_id', '=', uploadId),
 )
 
 export interface OpenFile extends Pick<Upload, 'fileName' | 'contentType' | 'bytes'> {

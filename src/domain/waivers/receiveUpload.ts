@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import type { Caller } from '../access/Caller.ts'
 import { ownerOf } from '../access/ownerOf.ts'
@@ -18,7 +18,7 @@ import type { Upload } from './Upload.ts'
 
 const HOURS_TO_USE = 24
 
-const insertUpload = statement((upload: Placeholders<Upload & { operatorId: string }>) =>
+const insertUpload = preparedStatement((upload: Placeholders<Upload & { operatorId: string }>) =>
   kysely.insertInto('upload').values({
     operator_id: upload.operatorId,
     upload_id: upload.uploadId,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
-const upsertQuestions = statement(
+const upsertQuestions = preparedStatement(
   ({ operatorId, questions }: Placeholders<{ operatorId: string; questions: string }>) => sql`
   insert into waiver_question (operator_id, question_id, activity_id, label, help_text, type, required, scope, options,
     min_length, max_length, min, max, pattern, file, depends_on, position, version)

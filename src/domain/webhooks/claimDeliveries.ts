@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { OperatorRef } from '../access/forEachOperator.ts'
 
 /** For how long a delivery belongs to its sender: longer than a request and what is written after it take. */
@@ -49,7 +49,7 @@ const isDue = (failing: Expression<boolean>, now: Expression<Date>) => sql`
       and d.state = 'PENDING' and d.next_attempt_at <= ${now} and (d.claimed_until is null or d.claimed_until <= ${now}))`
 
 // It writes and locks nothing. No order but chance, so that none of many operators waits for the others.
-const selectOperators = statement(
+const selectOperators = preparedStatement(
   ({ now, failing, limit }: Placeholders<Omit<Claim, 'operatorId' | 'perEndpoint'>>) => sql<OperatorRef>`
   select o.operator_id "operatorId" from operator o where exists (
     select from webhook_endpoint e where e.operator_id = o.operator_id and ${isDue(failing, now)})
@@ -57,7 +57,7 @@ const selectOperators = statement(
 )
 
 // A delivery that another sender has just claimed is seen in the last condition, which is checked again on its newest version.
-const claim = statement(
+const claim = preparedStatement(
   ({ operatorId, now, failing, perEndpoint, limit }: Placeholders<Claim>) => sql<Claimed>`
   with due as materialized (
     select e.webhook_id, e.partner_id, e.url, e.secret,
@@ -120,7 +120,7 @@ function asClaimed({ secret, previousSecret, sequenceNumber, ...row }: Claimed):
   }
 }
 
-const release = statement(
+const release = preparedStatement(
   ({ operatorId, deliveryId }: Placeholders<{ operatorId: string; deliveryId: string }>) => sql`
   update webhook_delivery set claimed_until = null where operator_id = ${operatorId} and delivery_id = ${deliveryId} and state = 'PENDING'`,
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
 import { locks } from '../../platform/sql/locks.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { numberChanges } from '../changes/numberChanges.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import { newId } from '../scalars/typeid.ts'
@@ -27,7 +27,7 @@ interface NewWebhook extends WebhookOwner {
   now: Date
 }
 
-const insert = statement(
+const insert = preparedStatement(
   (given: Placeholders<NewWebhook>) => sql<WebhookRow>`
   insert into webhook_endpoint as e (operator_id, webhook_id, partner_id, url, types, description, email, secret, last_number, created_at)
   select ${given.operatorId}, ${given.webhookId}, ${given.partnerId}, ${given.url}, ${given.types}, ${given.description}, ${given.email},
@@ -38,7 +38,7 @@ const insert = statement(
 )
 
 // A count sees only what is committed, so owners count one after another.
-const lock = statement(
+const lock = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) =>
     sql`select pg_advisory_xact_lock(${locks.webhooks(operatorId)})`,
 )

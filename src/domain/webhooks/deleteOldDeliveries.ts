@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { forEachOperator, operatorsWith } from '../access/forEachOperator.ts'
 import { KEPT_DAYS } from '../changes/readChanges.ts'
 
 const BATCH = 5000
 
-const selectOperators = statement(({ before }: Placeholders<{ before: Date }>) =>
+const selectOperators = preparedStatement(({ before }: Placeholders<{ before: Date }>) =>
   operatorsWith(sql`webhook_delivery d where d.operator_id = o.operator_id and d.created_at < ${before}`),
 )
 
 // Deletes in batches, because the time of a statement is limited. Their attempts go with them. It waits for none that is being
 // sent, which the sender may have locked in another order: the next run deletes it.
-const deleteBatch = statement(
+const deleteBatch = preparedStatement(
   ({ operatorId, before }: Placeholders<{ operatorId: string; before: Date }>) => sql<{ count: number }>`
   with old as materialized (
     select delivery_id from webhook_delivery

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import type { WebhookOwner } from './findWebhooks.ts'
 import { asWebhook } from './findWebhooks.ts'
 import { type WebhookRow, webhookColumns } from './webhookColumns.ts'
 
-const remove = statement(
+const remove = preparedStatement(
   ({ operatorId, partnerId, webhookId }: Placeholders<WebhookOwner & { webhookId: string }>) => sql<WebhookRow>`
   delete from webhook_endpoint e
   where e.operator_id = ${operatorId} and e.webhook_id = ${webhookId} and (${partnerId}::uuid is null or e.partner_id = ${partnerId})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { type ClaimedDelivery, releaseDelivery } from './claimDeliveries.ts'
 import { postWebhook } from './postWebhook.ts'
@@ -22,7 +22,7 @@ export interface DeliveryDependencies {
 
 const NOT_KEPT = 'The change is not kept any more.'
 
-const saveBody = statement(
+const saveBody = preparedStatement(
   ({ operatorId, deliveryId, body }: Placeholders<{ operatorId: string; deliveryId: string; body: string }>) => sql<{
     body: string
   }>`

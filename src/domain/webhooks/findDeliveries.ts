@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import { findWebhook, type WebhookOwner } from './findWebhooks.ts'
@@ -24,7 +24,7 @@ export interface DeliveriesRequest {
 }
 
 // The identifiers of deliveries grow with time.
-const selectPage = statement(
+const selectPage = preparedStatement(
   ({
     operatorId,
     webhookId,
@@ -59,7 +59,7 @@ export async function findDeliveries(
   return { deliveries, hasMore, nextCursor: hasMore ? deliveries.at(-1)!.deliveryId : null }
 }
 
-const selectOne = statement(
+const selectOne = preparedStatement(
   ({ operatorId, partnerId, deliveryId }: Placeholders<WebhookOwner & { deliveryId: string }>) => sql<DeliveryRow>`
   select ${deliveryColumns} from webhook_delivery d
   join webhook_endpoint e on e.operator_id = d.operator_id and e.webhook_id = d.webhook_id
@@ -76,7 +76,7 @@ export async function findDelivery(db: Sql, owner: WebhookOwner, deliveryId: str
   return asDelivery(row)
 }
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, deliveryIds }: Placeholders<{ operatorId: string; deliveryIds: readonly string[] }>) => sql<
     DeliveryRow & { partnerId: string | null }
   >`
@@ -99,7 +99,7 @@ export async function findDeliveriesById(
 export const NEWEST = 500
 
 // Bounded, because an endpoint that fails can have many that were not attempted yet.
-const selectLastAttempted = statement(
+const selectLastAttempted = preparedStatement(
   ({ operatorId, webhookIds }: Placeholders<{ operatorId: string; webhookIds: readonly string[] }>) => sql<DeliveryRow>`
   select ${deliveryColumns} from unnest(${webhookIds}::uuid[]) as e (webhook_id)
   cross join lateral (
@@ -124,7 +124,7 @@ export async function findLastAttempted(
 /** The row of an attempt. */
 export type AttemptRow = Omit<WebhookAttempt, 'operator' | 'delivery'>
 
-const selectAttempts = statement(
+const selectAttempts = preparedStatement(
   ({ operatorId, deliveryIds }: Placeholders<{ operatorId: string; deliveryIds: readonly string[] }>) => sql<
     AttemptRow & { deliveryId: string }
   >`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { type WebhookRow, webhookColumns } from './webhookColumns.ts'
 
@@ -10,7 +10,7 @@ export interface WebhookOwner {
   partnerId: string | null
 }
 
-const selectOne = statement(
+const selectOne = preparedStatement(
   ({ operatorId, partnerId, webhookId }: Placeholders<WebhookOwner & { webhookId: string }>) => sql<WebhookRow>`
   select ${webhookColumns} from webhook_endpoint e
   where e.operator_id = ${operatorId} and e.webhook_id = ${webhookId} and (${partnerId}::uuid is null or e.partner_id = ${partnerId})`,
@@ -26,7 +26,7 @@ export async function findWebhook(db: Sql, owner: WebhookOwner, webhookId: strin
   return asWebhook(row)
 }
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, webhookIds }: Placeholders<{ operatorId: string; webhookIds: readonly string[] }>) => sql<WebhookRow>`
   select ${webhookColumns} from webhook_endpoint e where e.operator_id = ${operatorId} and e.webhook_id = any(${webhookIds}::uuid[])`,
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { OperatorRef } from '../access/forEachOperator.ts'
 import { seenBy } from '../changes/seenBy.ts'
 import { newId } from '../scalars/typeid.ts'
@@ -17,7 +17,7 @@ interface Behind {
   newest: number
 }
 
-const selectOperators = statement(
+const selectOperators = preparedStatement(
   () => sql<OperatorRef>`
   select distinct e.operator_id "operatorId" from change_position p
   join webhook_endpoint e on e.operator_id = p.operator_id and e.last_number < p.last_number
@@ -25,7 +25,7 @@ const selectOperators = statement(
 )
 
 // Locked, because of several workers one plans an endpoint; the others go on with the next.
-const lockBehind = statement(
+const lockBehind = preparedStatement(
   ({ operatorId }: Placeholders<OperatorRef>) => sql<Behind>`
   select e.webhook_id "webhookId", e.partner_id "partnerId", e.types, e.last_number "lastSequenceNumber",
     p.last_number newest
@@ -44,7 +44,7 @@ interface Seen {
 }
 
 /** The changes of a range that an endpoint gets. */
-export const selectSeen = statement(
+export const selectSeen = preparedStatement(
   ({ operatorId, partnerId, types, after, until, limit }: Placeholders<Seen>) => sql<{ sequenceNumber: number }>`
   select sequence_number "sequenceNumber" from change_event
   where operator_id = ${operatorId} and sequence_number > ${after} and sequence_number <= ${until}
@@ -61,7 +61,7 @@ interface Planned {
 }
 
 // A replay of a range that has its deliveries already sends them again. Those that are on their way are left alone.
-const insert = statement(
+const insert = preparedStatement(
   ({ operatorId, webhookId, deliveryIds, numbers, now }: Placeholders<Planned>) => sql<{ deliveryId: string }>`
   insert into webhook_delivery as d (operator_id, delivery_id, webhook_id, sequence_number, type, changed_at, state, next_attempt_at, created_at)
   select c.operator_id, n.id, ${webhookId}, c.sequence_number, c.type, c.changed_at, 'PENDING', ${now}, ${now}
@@ -82,7 +82,7 @@ export async function insertDeliveries(
   return rows.length
 }
 
-const advance = statement(
+const advance = preparedStatement(
   ({ operatorId, webhookId, number }: Placeholders<{ operatorId: string; webhookId: string; number: number }>) => sql`
   update webhook_endpoint set last_number = ${number} where operator_id = ${operatorId} and webhook_id = ${webhookId}`,
 )

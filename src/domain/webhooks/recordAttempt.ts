@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { planWebhookEmail } from '../emails/planWebhookEmail.ts'
 import type { ClaimedDelivery } from './claimDeliveries.ts'
 import { nextAttemptAt, retryAfterOf } from './nextAttemptAt.ts'
@@ -25,7 +25,7 @@ interface Attempted {
   response: string | null
 }
 
-const record = statement(
+const record = preparedStatement(
   (given: Placeholders<Attempted>) => sql`
   with delivery as (
     update webhook_delivery set state = ${given.state}, failures = ${given.failures}, next_attempt_at = ${given.next},
@@ -39,7 +39,7 @@ const record = statement(
   from delivery`,
 )
 
-const recordSuccess = statement(
+const recordSuccess = preparedStatement(
   ({ operatorId, webhookId }: Placeholders<{ operatorId: string; webhookId: string }>) => sql`
   update webhook_endpoint set failing_since = null, not_before = null
   where operator_id = ${operatorId} and webhook_id = ${webhookId} and (failing_since is not null or not_before is not null)`,
@@ -61,13 +61,13 @@ interface Paused {
 }
 
 // It began to fail with its first failure, not with the one that is written first.
-const recordFailure = statement(
+const recordFailure = preparedStatement(
   ({ operatorId, webhookId, notBefore, now }: Placeholders<Omit<Failed, 'gone'>>) => sql`
   update webhook_endpoint set failing_since = coalesce(failing_since, ${now}), not_before = coalesce(${notBefore}, not_before)
   where operator_id = ${operatorId} and webhook_id = ${webhookId} and (failing_since is null or ${notBefore}::timestamptz is not null)`,
 )
 
-const pause = statement(
+const pause = preparedStatement(
   ({ operatorId, webhookId, gone, now }: Placeholders<Omit<Failed, 'notBefore'>>) => sql<Paused>`
   update webhook_endpoint e set paused_at = ${now},
     pause_reason = case when ${gone}::boolean then ${WebhookPauseReason.GONE} else ${WebhookPauseReason.FAILING} end

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import { asWebhook, type WebhookOwner } from './findWebhooks.ts'
@@ -18,7 +18,7 @@ interface Rolled extends WebhookOwner {
   now: Date
 }
 
-const roll = statement(
+const roll = preparedStatement(
   ({ operatorId, partnerId, webhookId, secret, graceMinutes, now }: Placeholders<Rolled>) => sql<WebhookRow>`
   update webhook_endpoint e set secret = ${secret},
     previous_secret = case when ${graceMinutes} > 0 then secret end,

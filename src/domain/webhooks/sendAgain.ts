@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import { findDelivery } from './findDeliveries.ts'
 import { findWebhook, type WebhookOwner } from './findWebhooks.ts'
@@ -11,13 +11,13 @@ import type { DeliveryRow } from './webhookColumns.ts'
 /** How many changes can be replayed at once. */
 const MAX_RANGE = 10_000
 
-const again = statement(
+const again = preparedStatement(
   ({ operatorId, deliveryId, now }: Placeholders<{ operatorId: string; deliveryId: string; now: Date }>) => sql`
   update webhook_delivery set state = 'PENDING', next_attempt_at = ${now}, failures = 0
   where operator_id = ${operatorId} and delivery_id = ${deliveryId} and (claimed_until is null or claimed_until <= ${now})`,
 )
 
-const lockEndpoint = statement(
+const lockEndpoint = preparedStatement(
   ({ operatorId, webhookId }: Placeholders<{ operatorId: string; webhookId: string }>) => sql`
   select from webhook_endpoint where operator_id = ${operatorId} and webhook_id = ${webhookId} for no key update`,
 )

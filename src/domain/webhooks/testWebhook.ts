@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { encodeTypeId, newId } from '../scalars/typeid.ts'
 import { asDelivery } from './findDeliveries.ts'
 import { findWebhook, type WebhookOwner } from './findWebhooks.ts'
@@ -15,7 +15,7 @@ interface NewTest {
   now: Date
 }
 
-const insert = statement(
+const insert = preparedStatement(
   ({ operatorId, webhookId, deliveryId, body, now }: Placeholders<NewTest>) => sql<DeliveryRow>`
   insert into webhook_delivery as d (operator_id, delivery_id, webhook_id, type, changed_at, state, body, next_attempt_at, created_at)
   values (${operatorId}, ${deliveryId}, ${webhookId}, ${WebhookMessageType.WEBHOOK_TEST}, ${now}, 'PENDING', ${body}, ${now}, ${now})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
@@ -19,7 +19,7 @@ type Written = Pick<WebhookRow, 'webhookId' | 'url' | 'types' | 'description' | 
 }
 
 // Resuming an endpoint clears its state: it is neither failing nor put off.
-const update = statement(
+const update = preparedStatement(
   (given: Placeholders<Written>) => sql<WebhookRow>`
   update webhook_endpoint e set url = ${given.url}, types = ${given.types}, description = ${given.description}, email = ${given.email},
     paused_at = case when ${given.paused}::boolean is null then paused_at when ${given.paused} then coalesce(paused_at, ${given.now}::timestamptz) end,

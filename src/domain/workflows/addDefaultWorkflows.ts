@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
 import { locks } from '../../platform/sql/locks.ts'
-import { statement } from '../../platform/sql/statement.ts'
+import { preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { newId } from '../scalars/typeid.ts'
 import { defaultWorkflows } from './defaultWorkflows.ts'
 import { writeWorkflow } from './writeWorkflow.ts'
@@ -9,7 +9,7 @@ import { writeWorkflow } from './writeWorkflow.ts'
 // Instances that start at the same time run one after the other.
 const LOCK = `select pg_advisory_xact_lock(${locks.defaultWorkflows})`
 
-const selectWithout = statement(
+const selectWithout = preparedStatement(
   () => sql<{ operatorId: string }>`
   select o.operator_id "operatorId" from operator o
   where not exists (select from workflow w where w.operator_id = o.operator_id)`,

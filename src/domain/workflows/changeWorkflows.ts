@@ -1,7 +1,7 @@
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { nullViolations } from '../refusals/nullViolations.ts'
 import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
@@ -17,11 +17,11 @@ import { writeWorkflow } from './writeWorkflow.ts'
 
 const MAX_WORKFLOWS = 50
 
-const lockOperator = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const lockOperator = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely.selectFrom('operator').select('operator_id').where('operator_id', '=', operatorId).forNoKeyUpdate(),
 )
 
-const countWorkflows = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const countWorkflows = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely
     .selectFrom('workflow')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -29,16 +29,17 @@ const countWorkflows = statement(({ operatorId }: Placeholders<{ operatorId: str
     .where('deleted_at', 'is', null),
 )
 
-const lockWorkflow = statement(({ operatorId, workflowId }: Placeholders<{ operatorId: string; workflowId: string }>) =>
-  kysely
-    .selectFrom('workflow')
-    .select('workflow_id')
-    .where('operator_id', '=', operatorId)
-    .where('workflow_id', '=', workflowId)
-    .forNoKeyUpdate(),
+const lockWorkflow = preparedStatement(
+  ({ operatorId, workflowId }: Placeholders<{ operatorId: string; workflowId: string }>) =>
+    kysely
+      .selectFrom('workflow')
+      .select('workflow_id')
+      .where('operator_id', '=', operatorId)
+      .where('workflow_id', '=', workflowId)
+      .forNoKeyUpdate(),
 )
 
-const recordDeletion = statement(
+const recordDeletion = preparedStatement(
   ({ operatorId, workflowId, now }: Placeholders<{ operatorId: string; workflowId: string; now: Date }>) =>
     kysely
       .updateTable('workflow')

@@ -1,13 +1,13 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { notFound } from '../refusals/notFound.ts'
 import type { Workflow } from './Workflow.ts'
 import { workflowColumns } from './workflowColumns.ts'
 
 const workflows = kysely.selectFrom('workflow as w').select(workflowColumns)
 
-const selectAll = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectAll = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   workflows
     .where('w.operator_id', '=', operatorId)
     .where('w.deleted_at', 'is', null)
@@ -15,7 +15,7 @@ const selectAll = statement(({ operatorId }: Placeholders<{ operatorId: string }
     .orderBy('w.workflow_id'),
 )
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, workflowIds }: Placeholders<{ operatorId: string; workflowIds: readonly string[] }>) =>
     workflows.where('w.operator_id', '=', operatorId).where(eb => eb('w.workflow_id', '=', eb.fn.any(workflowIds))),
 )

@@ -9,7 +9,7 @@ import {
   pageOf,
   pageValues,
 } from '../../platform/sql/Page.ts'
-import { type Placeholder, type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholder, type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Workflow } from './Workflow.ts'
 import { workflowColumns } from './workflowColumns.ts'
 
@@ -26,7 +26,7 @@ const selectPage = dynamicStatement(
     ),
 )
 
-const count = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const count = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   ofOperator(operatorId).select(eb => eb.fn.countAll<number>().as('count')),
 )
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { locks } from '../../platform/sql/locks.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 // In the given order, so that two transactions cannot deadlock.
-const lock = statement(
+const lock = preparedStatement(
   ({ bookingIds }: Placeholders<{ bookingIds: readonly string[] }>) =>
     sql`select pg_advisory_xact_lock(${locks.emailsOfBooking(sql<string>`id`)}) from unnest(${bookingIds}::uuid[]) id`,
 )

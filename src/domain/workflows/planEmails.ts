@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { BookingsChanged } from '../bookings/events/relayEvents.ts'
 import type { WorkflowPlan } from '../emails/planForWorkflows.ts'
 import type { WorkflowSkip } from '../emails/recordSkips.ts'
@@ -13,7 +13,7 @@ import { reasonNotToSend } from './reasonNotToSend.ts'
 import { type BookingChangeRow, triggerOf } from './triggerOf.ts'
 import type { Workflow } from './Workflow.ts'
 
-const selectChanges = statement(
+const selectChanges = preparedStatement(
   ({ operatorId, bookingIds, versions }: Placeholders<Changed>) => sql<TriggeringChange>`
   select h.booking_id "bookingId", h.version, h.action, h.status, h.changes, h.occurred_at "occurredAt", (
     select b.status from booking_event b

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { EmailReason } from '../emails/EmailReason.ts'
 import type { WorkflowPlan } from '../emails/planForWorkflows.ts'
 import type { WorkflowSkip } from '../emails/recordSkips.ts'
@@ -18,7 +18,7 @@ export interface BasketAbandoned {
 }
 
 // A customer who was offered places from the waitlist has not put them into a basket.
-const selectBookings = statement(
+const selectBookings = preparedStatement(
   ({ operatorId, basketId }: Placeholders<BasketAbandoned>) => sql<AbandonedBooking>`
   select b.booking_id "bookingId", k.abandoned_at "abandonedAt", exists (
     select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id) offered

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findWorkflows } from './findWorkflows.ts'
 import { lockBookings } from './lockBookings.ts'
 import { planTimed } from './planTimed.ts'
@@ -17,7 +17,7 @@ const PAGE = 200
 const NONE = '00000000-0000-0000-0000-000000000000'
 
 // Those that have started can still have an e-mail after their end.
-const selectBookings = statement(
+const selectBookings = preparedStatement(
   ({ operatorId, activityId, now, after }: Placeholders<ActivityMoved & { now: Date; after: string }>) => sql<{
     bookingId: string
   }>`

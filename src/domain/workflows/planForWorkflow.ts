@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findWorkflowsById } from './findWorkflows.ts'
 import { isTimed } from './isTimed.ts'
 import { lockBookings } from './lockBookings.ts'
@@ -17,7 +17,7 @@ export interface WorkflowChanged {
 
 const PAGE = 200
 
-const selectWaiting = statement(
+const selectWaiting = preparedStatement(
   ({ operatorId, workflowId, after }: Placeholders<WorkflowChanged & { after: string }>) => sql<{ bookingId: string }>`
   select e.booking_id "bookingId" from email e
   where e.operator_id = ${operatorId} and e.workflow_id = ${workflowId} and e.kind = 'WORKFLOW' and e.status in ('PLANNED', 'AWAITING_MAIL_SERVER')
@@ -25,7 +25,7 @@ const selectWaiting = statement(
   order by e.booking_id limit ${PAGE}`,
 )
 
-const selectComing = statement(
+const selectComing = preparedStatement(
   ({ operatorId, startsAt, bookingId }: Placeholders<Coming & { operatorId: string }>) => sql<Coming>`
   select b.booking_id "bookingId", b.starts_at "startsAt" from booking b
   where b.operator_id = ${operatorId} and b.status in ('CONFIRMED', 'REDEEMED') and (b.starts_at, b.booking_id) > (${startsAt}, ${bookingId})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { type DroppedEmail, dropEmails } from '../emails/dropEmails.ts'
 import type { Email } from '../emails/Email.ts'
 import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
@@ -15,7 +15,7 @@ import type { Workflow } from './Workflow.ts'
 
 type PlannedEmail = Pick<Email, 'emailId' | 'workflowId' | 'bookingId' | 'occasion' | 'status' | 'dueAt'>
 
-const selectPlanned = statement(
+const selectPlanned = preparedStatement(
   ({ operatorId, bookingIds, only }: Placeholders<Wanted>) => sql<PlannedEmail>`
   select e.email_id "emailId", e.workflow_id "workflowId", e.booking_id "bookingId", e.occasion, e.status, e.due_at "dueAt" from email e
   where e.operator_id = ${operatorId} and e.kind = 'WORKFLOW' and e.booking_id = any(${bookingIds}) and (${only}::uuid is null or e.workflow_id = ${only})`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Booking } from '../bookings/Booking.ts'
 import type { BasketStatus } from '../bookings/baskets/BasketStatus.ts'
 import { asBooking, bookingColumns, bookings } from '../bookings/bookingColumns.ts'
@@ -25,7 +25,7 @@ export type BookingForEmail = Booking & {
   location: Location | null
 }
 
-const selectBookings = statement(({ operatorId, bookingIds, now }: Placeholders<Requested>) =>
+const selectBookings = preparedStatement(({ operatorId, bookingIds, now }: Placeholders<Requested>) =>
   bookings
     .innerJoin('timeslot as t', join =>
       join.onRef('t.operator_id', '=', 'b.operator_id').onRef('t.timeslot_id', '=', 'b.timeslot_id'),

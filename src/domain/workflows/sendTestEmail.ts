@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Email } from '../emails/Email.ts'
@@ -15,7 +15,7 @@ import { sampleFacts } from './sampleFacts.ts'
 
 const MAX_PER_HOUR = 20
 
-const countTests = statement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
+const countTests = preparedStatement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
   kysely
     .selectFrom('email')
     .select(eb => eb.fn.countAll<number>().as('tests'))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Violation } from '../refusals/refusal.ts'
 import { type Definition, definitionViolations } from './definitionViolations.ts'
 
-const selectMissing = statement(
+const selectMissing = preparedStatement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) => sql<{
     index: number
   }>`

@@ -1,32 +1,34 @@
 import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Definition } from './definitionViolations.ts'
 
-const write = statement((given: Placeholders<Definition & { operatorId: string; workflowId: string; now: Date }>) => {
-  const definition = {
-    name: given.name,
-    trigger: given.trigger,
-    delay: given.delay,
-    delay_unit: given.delayUnit,
-    at_time: given.atTime,
-    activity_ids: given.activityIds,
-    channels: given.channels,
-    subject: given.subject,
-    body: given.body,
-    language: given.language,
-    active: given.active,
-    updated_at: given.now,
-  }
-  return kysely
-    .insertInto('workflow')
-    .values({ operator_id: given.operatorId, workflow_id: given.workflowId, ...definition, created_at: given.now })
-    .onConflict(conflict =>
-      conflict
-        .columns(['operator_id', 'workflow_id'])
-        .doUpdateSet(eb => ({ ...definition, version: eb('workflow.version', '+', 1) })),
-    )
-})
+const write = preparedStatement(
+  (given: Placeholders<Definition & { operatorId: string; workflowId: string; now: Date }>) => {
+    const definition = {
+      name: given.name,
+      trigger: given.trigger,
+      delay: given.delay,
+      delay_unit: given.delayUnit,
+      at_time: given.atTime,
+      activity_ids: given.activityIds,
+      channels: given.channels,
+      subject: given.subject,
+      body: given.body,
+      language: given.language,
+      active: given.active,
+      updated_at: given.now,
+    }
+    return kysely
+      .insertInto('workflow')
+      .values({ operator_id: given.operatorId, workflow_id: given.workflowId, ...definition, created_at: given.now })
+      .onConflict(conflict =>
+        conflict
+          .columns(['operator_id', 'workflow_id'])
+          .doUpdateSet(eb => ({ ...definition, version: eb('workflow.version', '+', 1) })),
+      )
+  },
+)
 
 /** Inserts or updates a workflow. */
 export async function writeWorkflow(

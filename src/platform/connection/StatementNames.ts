@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isFixed, PLANNED_EACH_TIME } from '../sql/statement.ts'
+import { isFixed, PLANNED_EACH_TIME } from '../sql/preparedStatement.ts'
 
 /** How many variants of filtered lists are prepared on a connection at most, so that no server fills up. */
 const MAX_VARIANTS = 200

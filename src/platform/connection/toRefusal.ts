@@ -1,7 +1,7 @@
 import { databaseUnavailable } from '../../domain/refusals/databaseUnavailable.ts'
 import { outcomeUnknown } from '../../domain/refusals/outcomeUnknown.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
-import { isFixed } from '../sql/statement.ts'
+import { isFixed } from '../sql/preparedStatement.ts'
 import { isDisconnection } from './isDisconnection.ts'
 
 const QUERY_CANCELED = '57014'

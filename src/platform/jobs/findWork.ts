@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql/Database.ts'
-import { type Placeholders, statement } from '../sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../sql/preparedStatement.ts'
 
 /** What waits for a worker. */
 export interface Work {
@@ -14,7 +14,7 @@ export interface Work {
   webhooks: boolean
 }
 
-const select = statement(
+const select = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<Work>`
   select exists (select from booking_event where not relayed) events, exists (select from change_outbox) changes,
     exists (select from usage_quota_due) quotas,

@@ -1,6 +1,12 @@
 import type { Compilable, Expression, OperationNodeSource } from 'kysely'
 import type { Sql } from './Database.ts'
-import { PLANNED_EACH_TIME, type Placeholder, type Placeholders, type Statement, variantOf } from './statement.ts'
+import {
+  PLANNED_EACH_TIME,
+  type Placeholder,
+  type Placeholders,
+  type PreparedStatement,
+  variantOf,
+} from './preparedStatement.ts'
 
 /** The placeholders of those values that are given; the others are undefined. */
 export type Given<Values> = {
@@ -29,7 +35,7 @@ export function dynamicStatement<Values extends object, Chosen extends Shape, Ro
   build: (given: Given<Values>, shape: Chosen) => OperationNodeSource & (Expression<Row> | Compilable<Row>),
   skewed: (shape: Chosen) => ReadonlySet<string> = () => NONE,
 ): (db: Sql, values: Values, shape: Chosen) => Promise<Row[]> {
-  const variants = new Map<string, Statement<Values, Row>>()
+  const variants = new Map<string, PreparedStatement<Values, Row>>()
   return (db, values, shape) => {
     const names = Object.keys(values) as (keyof Values & string)[]
     const given = names.filter(name => values[name] !== undefined)

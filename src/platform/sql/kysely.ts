@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Tables } from './Tables.ts'
 
 /**
- * The query builder, typed by the tables: a renamed column does not compile. It only builds statements; `statement` and
+ * The query builder, typed by the tables: a renamed column does not compile. It only builds statements; `preparedStatement` and
  * `dynamicStatement` run them, on the pool or in a transaction.
  */
 export const kysely = new Kysely<Tables>({

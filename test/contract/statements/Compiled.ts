@@ -9,7 +9,7 @@ export const MODULES =
 
 /** The files that build statements, in every folder. Loading them has no effect. */
 export const BUILDERS = SOURCES.filter(file =>
-  /^import .*\/(statement|dynamicStatement)\.ts'$/m.test(readFileSync(file, 'utf8')),
+  /^import .*\/(preparedStatement|dynamicStatement)\.ts'$/m.test(readFileSync(file, 'utf8')),
 )
 
 /** A compiled statement and the file that built it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
 /** An operator that granted an agency, with the partner as which the agency sells for it. */
 export interface GrantRow {
@@ -10,7 +10,7 @@ export interface GrantRow {
   partnerId: string
 }
 
-const select = statement(({ agencyId }: Placeholders<{ agencyId: string }>) =>
+const select = preparedStatement(({ agencyId }: Placeholders<{ agencyId: string }>) =>
   kysely
     .selectFrom('agency_grant as g')
     .innerJoin('operator as o', 'o.operator_id', 'g.operator_id')

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { decodeTypeId } from '../../scalars/typeid.ts'
 import { hashKeyText, isKeyText } from '../keyText.ts'
 
@@ -32,14 +32,14 @@ const keys = kysely
     'k.predecessor_id as predecessorId',
   ])
 
-const selectById = statement(({ agencyKeyId }: Placeholders<{ agencyKeyId: string }>) =>
+const selectById = preparedStatement(({ agencyKeyId }: Placeholders<{ agencyKeyId: string }>) =>
   keys.where('k.agency_key_id', '=', agencyKeyId),
 )
-const selectByHash = statement(({ hash }: Placeholders<{ hash: Buffer }>) => keys.where('k.hash', '=', hash))
-const selectByPrefix = statement(({ prefix }: Placeholders<{ prefix: string }>) =>
+const selectByHash = preparedStatement(({ hash }: Placeholders<{ hash: Buffer }>) => keys.where('k.hash', '=', hash))
+const selectByPrefix = preparedStatement(({ prefix }: Placeholders<{ prefix: string }>) =>
   keys.where('k.prefix', '=', prefix).orderBy('k.agency_key_id'),
 )
-const selectOfAgency = statement(({ agencyId }: Placeholders<{ agencyId: string }>) =>
+const selectOfAgency = preparedStatement(({ agencyId }: Placeholders<{ agencyId: string }>) =>
   keys.where('k.agency_id', '=', agencyId).orderBy('k.created_at', 'desc').orderBy('k.agency_key_id', 'desc'),
 )
 

@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import { refuseViolations, validationRefusal } from '../../refusals/refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import type { AgencyRow } from './findAgencies.ts'
 
-const insert = statement((agency: Placeholders<AgencyRow & { createdAt: Date }>) =>
+const insert = preparedStatement((agency: Placeholders<AgencyRow & { createdAt: Date }>) =>
   kysely.insertInto('agency').values({ agency_id: agency.agencyId, name: agency.name, created_at: agency.createdAt }),
 )
 

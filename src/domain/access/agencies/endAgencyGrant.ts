@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { notFound } from '../../refusals/notFound.ts'
 import { findPartnersById } from '../findPartners.ts'
 import type { Partner } from '../Partner.ts'
 import { lockAgency } from './lockAgency.ts'
 import { endOperatorKeys } from './operatorKeys.ts'
 
-const remove = statement(({ operatorId, agencyId }: Placeholders<{ operatorId: string; agencyId: string }>) =>
+const remove = preparedStatement(({ operatorId, agencyId }: Placeholders<{ operatorId: string; agencyId: string }>) =>
   kysely
     .deleteFrom('agency_grant')
     .where('operator_id', '=', operatorId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Agency } from './Agency.ts'
 
 export type AgencyRow = Omit<Agency, 'createdAt'>
@@ -10,13 +10,13 @@ const columns = ['a.agency_id as agencyId', 'a.name'] as const
 
 const agencies = kysely.selectFrom('agency as a').select(columns)
 
-const selectAll = statement(() => agencies.orderBy(sql`lower(a.name)`).orderBy('a.agency_id'))
+const selectAll = preparedStatement(() => agencies.orderBy(sql`lower(a.name)`).orderBy('a.agency_id'))
 
 interface Connection extends AgencyRow {
   partnerId: string
 }
 
-const selectOfPartners = statement(
+const selectOfPartners = preparedStatement(
   ({ operatorId, partnerIds }: Placeholders<{ operatorId: string; partnerIds: readonly string[] }>) =>
     kysely
       .selectFrom('agency_grant as g')
@@ -27,7 +27,7 @@ const selectOfPartners = statement(
       .$castTo<Connection>(),
 )
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, agencyIds }: Placeholders<{ operatorId: string; agencyIds: readonly string[] }>) =>
     kysely
       .selectFrom('agency_grant as g')
@@ -39,7 +39,7 @@ const selectById = statement(
 )
 
 // Also of grants that have ended: the keys of that time remain.
-const selectOfKeys = statement(
+const selectOfKeys = preparedStatement(
   ({ operatorId, agencyKeyIds }: Placeholders<{ operatorId: string; agencyKeyIds: readonly string[] }>) =>
     agencies
       .innerJoin('agency_key as k', 'k.agency_id', 'a.agency_id')

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { findPartnersById } from '../findPartners.ts'
 import type { Partner } from '../Partner.ts'
@@ -15,16 +15,17 @@ interface Pair {
 }
 
 // Two agencies for one partner at the same time: the second finds the grant of the first.
-const lockPartner = statement(({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) =>
-  kysely
-    .selectFrom('partner')
-    .select('partner_id')
-    .where('operator_id', '=', operatorId)
-    .where('partner_id', '=', partnerId)
-    .forNoKeyUpdate(),
+const lockPartner = preparedStatement(
+  ({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) =>
+    kysely
+      .selectFrom('partner')
+      .select('partner_id')
+      .where('operator_id', '=', operatorId)
+      .where('partner_id', '=', partnerId)
+      .forNoKeyUpdate(),
 )
 
-const selectGrants = statement(({ operatorId, partnerId, agencyId }: Placeholders<Pair>) =>
+const selectGrants = preparedStatement(({ operatorId, partnerId, agencyId }: Placeholders<Pair>) =>
   kysely
     .selectFrom('agency_grant as g')
     .innerJoin('agency as a', 'a.agency_id', 'g.agency_id')
@@ -36,7 +37,7 @@ const selectGrants = statement(({ operatorId, partnerId, agencyId }: Placeholder
     .where(eb => eb.or([eb('g.agency_id', '=', agencyId), eb('g.partner_id', '=', partnerId)])),
 )
 
-const insert = statement(({ operatorId, partnerId, agencyId, now }: Placeholders<Pair & { now: Date }>) =>
+const insert = preparedStatement(({ operatorId, partnerId, agencyId, now }: Placeholders<Pair & { now: Date }>) =>
   kysely
     .insertInto('agency_grant')
     .values({ operator_id: operatorId, agency_id: agencyId, partner_id: partnerId, granted_at: now }),

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations, type Violation, validationRefusal } from '../../refusals/refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { hashKeyText, newKeyText, prefixOfKeyText } from '../keyText.ts'
@@ -18,7 +18,7 @@ export interface IssuedAgencyKey {
 type Terms = Pick<AgencyKeyRow, 'name' | 'expiresAt'>
 type NewKey = Terms & Partial<Pick<AgencyKeyRow, 'predecessorId'>>
 
-const insert = statement((key: Placeholders<Omit<AgencyKeyRow, 'revokedAt'>>) =>
+const insert = preparedStatement((key: Placeholders<Omit<AgencyKeyRow, 'revokedAt'>>) =>
   kysely.insertInto('agency_key').values({
     agency_key_id: key.agencyKeyId,
     agency_id: key.agencyId,

@@ -1,9 +1,9 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { AgencyRow } from './findAgencies.ts'
 
-const lock = statement(({ agencyId }: Placeholders<{ agencyId: string }>) =>
+const lock = preparedStatement(({ agencyId }: Placeholders<{ agencyId: string }>) =>
   kysely
     .selectFrom('agency')
     .select(['agency_id as agencyId', 'name'])

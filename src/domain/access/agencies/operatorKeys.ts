@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { newId } from '../../scalars/typeid.ts'
 import type { RateLimits } from '../RateLimits.ts'
 import { agencyKeyHash } from './agencyKeyHash.ts'
@@ -30,7 +30,7 @@ interface NewRow extends SourceKey {
   now: Date
 }
 
-const insert = statement((row: Placeholders<NewRow>) =>
+const insert = preparedStatement((row: Placeholders<NewRow>) =>
   kysely.insertInto('api_key').values({
     operator_id: row.operatorId,
     key_id: row.keyId,
@@ -61,7 +61,7 @@ export async function addOperatorKey(db: Sql, key: SourceKey, holder: Holder, no
 }
 
 // The hash changes so that a later grant can have a key with the same one. No request finds the old row any more.
-const end = statement(
+const end = preparedStatement(
   ({ operatorId, agencyId, now }: Placeholders<{ operatorId: string; agencyId: string; now: Date }>) => sql`
   update api_key k set revoked_at = coalesce(k.revoked_at, ${now}), hash = sha256(k.hash || uuid_send(k.key_id))
   from agency_key a
@@ -79,7 +79,7 @@ interface Retired {
   at: Date
 }
 
-const revoke = statement(({ operatorIds, agencyKeyId, at }: Placeholders<Retired>) =>
+const revoke = preparedStatement(({ operatorIds, agencyKeyId, at }: Placeholders<Retired>) =>
   kysely
     .updateTable('api_key')
     .set(eb => ({ revoked_at: eb.fn.coalesce('revoked_at', at) }))
@@ -87,7 +87,7 @@ const revoke = statement(({ operatorIds, agencyKeyId, at }: Placeholders<Retired
     .where('agency_key_id', '=', agencyKeyId),
 )
 
-const expire = statement(({ operatorIds, agencyKeyId, at }: Placeholders<Retired>) =>
+const expire = preparedStatement(({ operatorIds, agencyKeyId, at }: Placeholders<Retired>) =>
   kysely
     .updateTable('api_key')
     .set({ expires_at: sql<Date>`least(expires_at, ${at})` })

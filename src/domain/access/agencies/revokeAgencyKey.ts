@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { validationRefusal } from '../../refusals/refusal.ts'
 import { findGrants } from './agencyGrants.ts'
 import { type AgencyKeyRow, findAgencyKeyById } from './agencyKeys.ts'
@@ -8,7 +8,7 @@ import { lockAgency } from './lockAgency.ts'
 import { revokeOperatorKeys } from './operatorKeys.ts'
 
 // A key that was replaced by this one can still work for its grace period.
-const revoke = statement(
+const revoke = preparedStatement(
   ({ agencyKeyId, now }: Placeholders<{ agencyKeyId: string; now: Date }>) => sql<{ agencyKeyId: string }>`
   with recursive replaced as (
     select k.agency_key_id, k.predecessor_id from agency_key k where k.agency_key_id = ${agencyKeyId}

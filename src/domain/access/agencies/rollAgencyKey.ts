@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations, validationRefusal } from '../../refusals/refusal.ts'
 import { WEEK_MINUTES } from '../rollKey.ts'
 import { findGrants } from './agencyGrants.ts'
@@ -15,25 +15,25 @@ interface Retired {
   at: Date
 }
 
-const revoke = statement(({ agencyKeyId, at }: Placeholders<Retired>) =>
+const revoke = preparedStatement(({ agencyKeyId, at }: Placeholders<Retired>) =>
   kysely.updateTable('agency_key').set({ revoked_at: at }).where('agency_key_id', '=', agencyKeyId),
 )
 
-const expire = statement(({ agencyKeyId, at }: Placeholders<Retired>) =>
+const expire = preparedStatement(({ agencyKeyId, at }: Placeholders<Retired>) =>
   kysely
     .updateTable('agency_key')
     .set({ expires_at: sql<Date>`least(expires_at, ${at})` })
     .where('agency_key_id', '=', agencyKeyId),
 )
 
-const selectSuccessor = statement(
+const selectSuccessor = preparedStatement(
   ({ agencyKeyId }: Placeholders<{ agencyKeyId: string }>) => sql<{ expiresAt: Date | null }>`
   select expires_at "expiresAt" from agency_key where predecessor_id = ${agencyKeyId}
   order by created_at, agency_key_id limit 1`,
 )
 
 // A grant that ended and was renewed has left revoked ones.
-const selectHolders = statement(
+const selectHolders = preparedStatement(
   ({ operatorIds, agencyKeyId }: Placeholders<{ operatorIds: readonly string[]; agencyKeyId: string }>) =>
     kysely
       .selectFrom('api_key')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 
 // A basket is abandoned at the instant at which its last booking ended, even if that is recorded later.
-const abandon = statement(
+const abandon = preparedStatement(
   ({ operatorId, basketIds, now }: Placeholders<Emptied>) => sql<{ basketId: string }>`
   update basket k set status = 'ABANDONED', abandoned_at = (
     select max(e.occurred_at) from booking b

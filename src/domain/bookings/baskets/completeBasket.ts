@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../../refusals/refusal.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Basket } from './Basket.ts'
@@ -8,7 +8,7 @@ import { BasketStatus, basketTransitions } from './BasketStatus.ts'
 import { countOrders } from './countOrders.ts'
 
 // The condition completes a basket once, however many transactions try.
-const complete = statement(
+const complete = preparedStatement(
   ({ operatorId, basketId, now, paidMinor }: Placeholders<Paid & { now: Date }>) => sql`
   update basket set status = 'COMPLETED', completed_at = ${now}, abandoned_at = null,
     paid_minor = paid_minor + ${paidMinor}, uncounted = true
@@ -33,7 +33,7 @@ export async function completeBasket(
   await countOrders(db, operatorId, [basketId], now)
 }
 
-const addPayment = statement(
+const addPayment = preparedStatement(
   ({ operatorId, basketId, paidMinor }: Placeholders<Paid>) => sql`
   update basket set paid_minor = paid_minor + ${paidMinor} where operator_id = ${operatorId} and basket_id = ${basketId}`,
 )

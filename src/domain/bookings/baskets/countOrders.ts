@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import {
   builtInsCounted,
   ORDER_COMPLETED,
@@ -10,7 +10,7 @@ import {
 
 // The condition counts a basket once: only an uncounted one without pending bookings. A change of one of its bookings locks
 // its row: of two decided at once, the second one sees that it is the last.
-const count = statement(
+const count = preparedStatement(
   ({ operatorId, basketIds, extraInfos, now }: Placeholders<Orders>) => sql`
   with counted as (
     update basket k set uncounted = false

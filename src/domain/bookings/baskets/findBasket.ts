@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { notFound } from '../../refusals/notFound.ts'
 import { visiblePartner } from '../findBooking.ts'
 import type { Basket } from './Basket.ts'
 import { asBasket, type BasketRow, basketColumns } from './basketColumns.ts'
 
-const selectVisible = statement(
+const selectVisible = preparedStatement(
   ({ operatorId, basketId, partnerId, bookingId, now }: Placeholders<Visible>) => sql<BasketRow>`
   select ${basketColumns(now)} from basket k
   where k.operator_id = ${operatorId} and k.basket_id = ${basketId} and (${partnerId}::uuid is null or k.partner_id = ${partnerId})
@@ -24,7 +24,7 @@ interface Visible {
   now: Date
 }
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, basketIds, now }: Placeholders<Identified>) => sql<BasketRow>`
   select ${basketColumns(now)} from basket k where k.operator_id = ${operatorId} and k.basket_id = any(${basketIds})`,
 )

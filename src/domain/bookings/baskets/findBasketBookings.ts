@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Booking } from '../Booking.ts'
 import { asBooking, bookingColumns, bookings } from '../bookingColumns.ts'
 
@@ -16,8 +16,8 @@ interface Baskets {
   now: Date
 }
 
-const selectBookings = statement(ofBaskets)
-const lockBookings = statement((baskets: Placeholders<Baskets>) => ofBaskets(baskets).forNoKeyUpdate('b'))
+const selectBookings = preparedStatement(ofBaskets)
+const lockBookings = preparedStatement((baskets: Placeholders<Baskets>) => ofBaskets(baskets).forNoKeyUpdate('b'))
 
 /** Finds the bookings of baskets in their state at an instant, in the order in which they were added. */
 export async function findBasketBookings(

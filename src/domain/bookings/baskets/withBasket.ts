@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { untilUnchanged } from '../../../platform/sql/retry.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import type { Booking } from '../Booking.ts'
 import { lockAndExpireHolds } from '../holds/expireHolds.ts'
@@ -16,12 +16,13 @@ export interface LockedBasket {
   bookings: Booking[]
 }
 
-const selectTimeslots = statement(({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
-  kysely
-    .selectFrom('booking')
-    .select('timeslot_id as timeslotId')
-    .where('operator_id', '=', operatorId)
-    .where('basket_id', '=', basketId),
+const selectTimeslots = preparedStatement(
+  ({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
+    kysely
+      .selectFrom('booking')
+      .select('timeslot_id as timeslotId')
+      .where('operator_id', '=', operatorId)
+      .where('basket_id', '=', basketId),
 )
 
 /**

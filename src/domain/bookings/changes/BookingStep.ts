@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { recordChanges } from '../../outbox/recordChanges.ts'
 import { isCharged } from '../../rules/bookingStatuses.ts'
 import type { Actor, ActorRef } from '../Actor.ts'
@@ -64,7 +64,7 @@ interface StepValues extends Customer {
 
 // The version was read under the lock of the timeslot; the primary key of the history refuses a second change with the same
 // version.
-const write = statement((step: Placeholders<StepValues>) => {
+const write = preparedStatement((step: Placeholders<StepValues>) => {
   const { operatorId, bookingId, status, owed, credited } = step
   return sql<{ version: number }>`
   with before as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { untilUnchanged } from '../../../platform/sql/retry.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal } from '../../refusals/refusal.ts'
 import { actorRefOf } from '../actorRefOf.ts'
@@ -26,7 +26,7 @@ export interface ChangeRequest {
   decide(booking: Booking, db: Sql): Promise<BookingStep | null> | BookingStep | null
 }
 
-const lockBooking = statement(
+const lockBooking = preparedStatement(
   ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql`
   select from booking where operator_id = ${operatorId} and booking_id = ${bookingId} for no key update`,
 )

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal } from '../../refusals/refusal.ts'
 import { bookingActions, canMiss, canRedeemOn } from '../../rules/bookingActions.ts'
@@ -57,7 +57,7 @@ export async function decideBooking(
   return changeBooking(database, caller, request, now)
 }
 
-const selectTimeZone = statement(
+const selectTimeZone = preparedStatement(
   ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
     kysely
       .selectFrom('product')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { BookingEvent } from './BookingEvent.ts'
 
 // An expired hold is part of the history even if its expiry is not recorded yet.
-const selectByBookings = statement(
+const selectByBookings = preparedStatement(
   ({ operatorId, bookingIds, now }: Placeholders<Requested>) => sql<EventRow>`
   select e.booking_id "bookingId", e.version, e.action, e.status, e.occurred_at "occurredAt", e.actor, e.key_id "keyId", e.reason, e.changes
   from booking b join booking_event e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.version > b.version - 100

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from './BookingAction.ts'
@@ -23,7 +23,7 @@ interface EventRow extends LastChange {
 }
 
 // The event with the version of the booking. A hold that has expired changed when it expired, even before its event is recorded.
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, bookingIds, now }: Placeholders<Requested>) => sql<EventRow>`
   select b.booking_id "bookingId", e.version, e.action, e.status, e.occurred_at "occurredAt", e.actor, e.key_id "keyId", e.reason, e.changes
   from booking b join booking_event e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.version = b.version

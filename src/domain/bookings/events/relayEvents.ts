@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { OperatorRef } from '../../access/forEachOperator.ts'
 import { BookingAction } from './BookingAction.ts'
 
@@ -36,11 +36,11 @@ const BATCH = 500
 /** The maximum number of events in one job: a few statements handle them all, in a fraction of a second. */
 const MAX_CHANGES = 100
 
-const selectOperators = statement(
+const selectOperators = preparedStatement(
   () => sql<OperatorRef>`select distinct operator_id "operatorId" from booking_event where not relayed`,
 )
 
-const relay = statement(
+const relay = preparedStatement(
   ({ operatorId, actions, tasks }: Placeholders<Relay>) => sql<Relayed>`
   with pending as materialized (
     select e.booking_id, e.version, e.action, e.occurred_at from booking_event e

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { findAlternatives } from '../../availability/findAlternatives.ts'
 import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
@@ -20,13 +20,14 @@ import type { Selection } from '../sale/Selection.ts'
 import { completeHold, type HoldCompletion } from './completeHold.ts'
 
 // The basket's bookings have places again.
-const reopenBasket = statement(({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
-  kysely
-    .updateTable('basket')
-    .set({ status: BasketStatus.OPEN, abandoned_at: null })
-    .where('operator_id', '=', operatorId)
-    .where('basket_id', '=', basketId)
-    .where('status', '=', BasketStatus.ABANDONED),
+const reopenBasket = preparedStatement(
+  ({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
+    kysely
+      .updateTable('basket')
+      .set({ status: BasketStatus.OPEN, abandoned_at: null })
+      .where('operator_id', '=', operatorId)
+      .where('basket_id', '=', basketId)
+      .where('status', '=', BasketStatus.ABANDONED),
 )
 
 const DAY = 86_400_000

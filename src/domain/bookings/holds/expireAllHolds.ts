@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { expireHolds } from './expireHolds.ts'
 import { isOver } from './isOver.ts'
 
-const selectTimeslots = statement(
+const selectTimeslots = preparedStatement(
   ({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) => sql<{ timeslotId: string }>`
   select distinct b.timeslot_id "timeslotId" from booking b where b.operator_id = ${operatorId} and ${isOver(now)}`,
 )

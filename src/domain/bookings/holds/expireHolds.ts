@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { lockTimeslots } from '../../availability/lockTimeslots.ts'
 import { type Offering, offerToWaitlist } from '../../availability/offerToWaitlist.ts'
 import { countResources, releaseHeldPlaces } from '../../availability/places.ts'
@@ -14,7 +14,7 @@ import { isOver } from './isOver.ts'
 const WITHDRAWN = 'The operator does not sell this any more.'
 
 // The recorded instant is the expiry of the hold, even if it is recorded later. Only the end of one that was withdrawn has a reason.
-const expireDue = statement(
+const expireDue = preparedStatement(
   ({ operatorId, timeslotIds, now }: Placeholders<Due>) => sql<Ended>`
   with due as materialized (
     select b.booking_id, b.basket_id, b.timeslot_id, b.participants, b.version, b.hold_expires_at,
@@ -68,7 +68,7 @@ export async function expireHolds(
 }
 
 // An array, because PostgreSQL would answer a subquery by reading all baskets of the operator while there are few.
-const lockBaskets = statement(
+const lockBaskets = preparedStatement(
   ({ operatorId, timeslotIds, now, basketIds }: Placeholders<Due & { basketIds: readonly string[] }>) => sql`
   select from basket k
   where k.operator_id = ${operatorId} and k.basket_id = any(array(

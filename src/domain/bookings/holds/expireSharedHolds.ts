@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../../refusals/refusal.ts'
 import { expireHolds } from './expireHolds.ts'
 import { isOver } from './isOver.ts'
 
-const selectSharing = statement(
+const selectSharing = preparedStatement(
   ({ operatorId, timeslotId, now }: Placeholders<{ operatorId: string; timeslotId: string; now: Date }>) => sql<{
     timeslotId: string
   }>`

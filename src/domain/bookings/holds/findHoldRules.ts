@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
 /** An operator's limits for unpaid places. */
 export interface HoldRules {
@@ -9,7 +9,7 @@ export interface HoldRules {
   heldPlacesPerTimeslot: number
 }
 
-const selectRules = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectRules = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely
     .selectFrom('operator')
     .select([

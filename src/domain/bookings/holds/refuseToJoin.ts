@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
@@ -10,7 +10,7 @@ import { findBasketsById } from '../baskets/findBasket.ts'
 /** A basket is read, paid for and locked as a whole, so its size is limited. */
 const MAX_BOOKINGS = 20
 
-const countBookings = statement(
+const countBookings = preparedStatement(
   ({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
     sql<{
       bookings: number

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import type { Placeholders } from '../../../platform/sql/statement.ts'
+import type { Placeholders } from '../../../platform/sql/preparedStatement.ts'
 
 const TASK = 'end-holds'
 

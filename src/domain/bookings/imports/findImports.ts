@@ -1,9 +1,9 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { BookingImport } from './BookingImport.ts'
 
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, bookingIds }: Placeholders<{ operatorId: string; bookingIds: readonly string[] }>) =>
     kysely
       .selectFrom('booking_import as i')

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { untilUnchanged } from '../../../platform/sql/retry.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { findPartnersById } from '../../access/findPartners.ts'
@@ -27,7 +27,7 @@ import { type Seller, sellerSlugs } from '../sale/sellerOf.ts'
 import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
 import { type ImportBookingInput, importInputViolations } from './ImportBookingInput.ts'
 
-const selectImported = statement(
+const selectImported = preparedStatement(
   ({ operatorId, externalReference }: Placeholders<{ operatorId: string; externalReference: string }>) =>
     kysely
       .selectFrom('booking_import as i')
@@ -39,7 +39,7 @@ const selectImported = statement(
       .where('i.external_reference', '=', externalReference),
 )
 
-const insertImport = statement((row: Placeholders<NewImport>) =>
+const insertImport = preparedStatement((row: Placeholders<NewImport>) =>
   kysely.insertInto('booking_import').values({
     operator_id: row.operatorId,
     external_reference: row.externalReference,

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
 /**
  * Adds parts to the totals: bookings as they are now, less what they were before. Part of the statement that writes them. Holds have no
@@ -23,7 +23,7 @@ export const addToTotals = (after: Expression<unknown>, before?: Expression<unkn
     having (sum(bookings), sum(participants), sum(price_minor), sum(commission_minor), sum(refund_minor)) <> (0, 0, 0, 0, 0)`
 }
 
-const addInserted = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const addInserted = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   addToTotals(sql`(select * from booking where operator_id = ${operatorId}) b`),
 )
 

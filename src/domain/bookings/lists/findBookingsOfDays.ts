@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Booking } from '../Booking.ts'
 import { asBooking, bookingColumns, bookings } from '../bookingColumns.ts'
 
@@ -13,7 +13,7 @@ interface Requested {
   now: Date
 }
 
-const select = statement(({ operatorId, partnerId, from, to, now }: Placeholders<Requested>) =>
+const select = preparedStatement(({ operatorId, partnerId, from, to, now }: Placeholders<Requested>) =>
   bookings
     .select(bookingColumns(now))
     .where('b.operator_id', '=', operatorId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { periodKey, readPeriods } from '../../access/periods.ts'
 import { instantOf, zoneOf } from '../../zones/localTime.ts'
 
@@ -22,7 +22,7 @@ interface SalesRow extends PartnerSales {
 
 // One index range scan on the creation time for each period. A hold counts only once it was confirmed: one that was cancelled
 // before has neither PENDING nor CONFIRMED in its history.
-const sumUp = statement(
+const sumUp = preparedStatement(
   ({ operatorId, partnerIds, from, to }: Placeholders<Periods>) => sql<SalesRow>`
   select b.partner_id "partnerId", p."from", p."to", count(*) "bookingCount", sum(b.participants)::bigint participants,
     coalesce(sum(b.price_minor - b.refund_minor), 0)::bigint "revenueMinor",

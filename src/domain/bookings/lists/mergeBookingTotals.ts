@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChoreRun } from '../../../platform/jobs/ChoreRun.ts'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { forEachOperator, type OperatorRef } from '../../access/forEachOperator.ts'
 
 /** Fewer parts are not worth merging. */
@@ -10,14 +10,14 @@ const MIN_PARTS = 100
 /** How many parts a statement merges at most. */
 const BATCH = 20_000
 
-const selectOperators = statement(
+const selectOperators = preparedStatement(
   ({ minParts }: Placeholders<{ minParts: number }>) => sql<OperatorRef>`
   select operator_id "operatorId" from booking_total where not merged
   group by 1 having count(*) >= ${minParts}`,
 )
 
 // A statement sees all parts before it or all after it. The merged parts are locked in the order of their groups.
-const merge = statement(
+const merge = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ count: number }>`
   with part as (
     select id from booking_total where operator_id = ${operatorId} and not merged

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { statement } from '../../../platform/sql/statement.ts'
+import { preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
 // Only a role that owns the index may merge it. For others autovacuum does, or the booking that finds the list full.
-const merge = statement(
+const merge = preparedStatement(
   () => sql`
   select gin_clean_pending_list(i.oid) from pg_class i
   where i.oid = to_regclass('booking_search_index') and pg_has_role(i.relowner, 'usage')`,

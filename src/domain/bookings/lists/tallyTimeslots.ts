@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 import type { TimeslotTally } from './TimeslotTally.ts'
@@ -8,7 +8,7 @@ import type { TimeslotTally } from './TimeslotTally.ts'
 const of = (status: BookingStatus) => sql<number>`coalesce(sum(participants) filter (where status = ${status}), 0)::int`
 
 // One range of the index (operator, timeslot) for each timeslot.
-const tally = statement(
+const tally = preparedStatement(
   ({ operatorId, timeslotIds, now }: Placeholders<Requested>) => sql<TimeslotTally>`
   select timeslot_id "timeslotId", count(*)::int "bookingCount", sum(participants)::int participants,
     ${of(BookingStatus.REDEEMED)} "arrivedCount", ${of(BookingStatus.NO_SHOW)} "noShowCount", ${of(BookingStatus.ON_HOLD)} "onHoldCount", ${of(BookingStatus.PENDING)} "pendingCount",

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
 /** The bookings that one statement adds up without a timeout. */
 const BATCH_SIZE = 200_000
@@ -27,7 +27,7 @@ export interface TotalDifference extends Group {
   kept: Sums
 }
 
-const addUp = statement(
+const addUp = preparedStatement(
   ({ operatorId, after, atOnce }: Placeholders<{ operatorId: string; after: string; atOnce: number }>) => sql<
     Group & Sums & { last: string }
   >`
@@ -41,7 +41,7 @@ const addUp = statement(
   from part group by 1, 2, 3, 4, 5`,
 )
 
-const addUpKept = statement(
+const addUpKept = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<Group & Sums>`
   with kept as (
     select null::date date, activity_id, channel, partner_id, status, bookings, participants, price_minor, commission_minor,
@@ -57,7 +57,7 @@ const addUpKept = statement(
   from kept group by 1, 2, 3, 4, 5`,
 )
 
-const insertPart = statement(
+const insertPart = preparedStatement(
   ({
     operatorId,
     activityId,

@@ -1,6 +1,10 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, type Statement, statement } from '../../../platform/sql/statement.ts'
+import {
+  type Placeholders,
+  type PreparedStatement,
+  preparedStatement,
+} from '../../../platform/sql/preparedStatement.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 
 // Reads only baskets that are not fully paid, which are few. The amount due for a basket is assigned first to the booking that
@@ -26,13 +30,13 @@ interface Requested {
   now: Date
 }
 
-const selectOfBookings = statement(
+const selectOfBookings = preparedStatement(
   (requested: Placeholders<Requested>) => sql<DueRow>`
   select booking_id "id", due from (${due(requested, sql`a.booking_id = any(${requested.ids})`)}) d
   where due > 0 and booking_id = any(${requested.ids})`,
 )
 
-const selectOfTimeslots = statement(
+const selectOfTimeslots = preparedStatement(
   (requested: Placeholders<Requested>) => sql<DueRow>`
   select timeslot_id "id", sum(due)::bigint due from (${due(requested, sql`a.timeslot_id = any(${requested.ids})`)}) d
   where timeslot_id = any(${requested.ids}) and "isExpected" group by timeslot_id`,
@@ -44,7 +48,7 @@ interface DueRow {
 }
 
 const find =
-  (select: Statement<Requested, DueRow>) =>
+  (select: PreparedStatement<Requested, DueRow>) =>
   async (db: Sql, operatorId: string, ids: readonly string[], now: Date): Promise<Map<string, number>> => {
     const rows = await select(db, { operatorId, ids, now })
     return new Map(rows.map(({ id, due }) => [id, due]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Payment } from './Payment.ts'
 
 type PaymentRow = Payment & { basketId: string }
@@ -8,7 +8,7 @@ type PaymentRow = Payment & { basketId: string }
 const columns = sql.raw(`y.payment_id "paymentId", y.basket_id "basketId", y.outcome, y.provider,
   y.provider_reference "providerReference", y.amount_minor "amountMinor", y.currency, y.reason, y.paid_at "paidAt"`)
 
-const selectByBaskets = statement(
+const selectByBaskets = preparedStatement(
   ({ operatorId, basketIds }: Placeholders<{ operatorId: string; basketIds: readonly string[] }>) => sql<PaymentRow>`
   select ${columns}
   from unnest(${basketIds}::uuid[]) k (basket_id)
@@ -19,7 +19,7 @@ const selectByBaskets = statement(
   order by y.basket_id, y.recorded_at, y.payment_id`,
 )
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, paymentIds }: Placeholders<{ operatorId: string; paymentIds: readonly string[] }>) => sql<
     PaymentRow & { partnerId: string | null }
   >`

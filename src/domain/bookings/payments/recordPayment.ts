@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { withMoney } from '../../products/withMoney.ts'
@@ -35,7 +35,7 @@ interface KnownPayment {
 
 type Reported = ReturnType<typeof withMoney<PaymentInput>>
 
-const selectKnown = statement(
+const selectKnown = preparedStatement(
   ({ operatorId, provider, providerReference, outcome, basketId }: Placeholders<ReportedPayment>) => sql<KnownPayment>`
   select basket_id "basketId", amount_minor "amountMinor", currency from payment
   where operator_id = ${operatorId} and provider = ${provider} and provider_reference = ${providerReference}
@@ -51,7 +51,7 @@ interface NewPayment extends ReportedPayment {
   recordedAt: Date
 }
 
-const insertPayment = statement((payment: Placeholders<NewPayment>) =>
+const insertPayment = preparedStatement((payment: Placeholders<NewPayment>) =>
   kysely.insertInto('payment').values({
     operator_id: payment.operatorId,
     payment_id: payment.paymentId,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { holds } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import type { MoneyInput } from '../../products/MoneyInput.ts'
@@ -19,8 +19,13 @@ export interface RefundChoice {
   refundAmount?: MoneyInput | null
 }
 
-const selectStatus = statement(({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
-  kysely.selectFrom('basket').select('status').where('operator_id', '=', operatorId).where('basket_id', '=', basketId),
+const selectStatus = preparedStatement(
+  ({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
+    kysely
+      .selectFrom('basket')
+      .select('status')
+      .where('operator_id', '=', operatorId)
+      .where('basket_id', '=', basketId),
 )
 
 /** What can still be cancelled of a booking, in minor units: its price without what was kept before. */

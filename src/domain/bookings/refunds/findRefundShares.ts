@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
 // Reads only baskets of which something was or is to be paid back, which are few. Their refund is assigned to the cancelled and
 // rejected bookings, up to the refund of each, and the rest, of bookings that became cheaper, to the first amended one. What was paid
 // back is assigned in the same order, so that the shares of a basket add up. A hold that was never paid for has no share.
-const selectShares = statement(
+const selectShares = preparedStatement(
   ({ operatorId, bookingIds }: Placeholders<{ operatorId: string; bookingIds: readonly string[] }>) => sql<RefundShare>`
   with baskets as (
     select k.basket_id, k.refunded_minor refunded, greatest(k.refunded_minor, k.paid_minor - k.total_minor) refund

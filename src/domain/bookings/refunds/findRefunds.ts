@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Refund } from './Refund.ts'
 
 type RefundRow = Refund & { basketId: string }
@@ -9,7 +9,7 @@ const columns =
   sql.raw(`r.refund_id "refundId", r.basket_id "basketId", r.provider, r.provider_reference "providerReference",
   r.amount_minor "amountMinor", r.currency, r.reason, r.refunded_at "refundedAt"`)
 
-const selectByBaskets = statement(
+const selectByBaskets = preparedStatement(
   ({ operatorId, basketIds }: Placeholders<{ operatorId: string; basketIds: readonly string[] }>) => sql<RefundRow>`
   select ${columns}
   from unnest(${basketIds}::uuid[]) k (basket_id)
@@ -20,7 +20,7 @@ const selectByBaskets = statement(
   order by r.basket_id, r.recorded_at, r.refund_id`,
 )
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, refundIds }: Placeholders<{ operatorId: string; refundIds: readonly string[] }>) => sql<
     RefundRow & { partnerId: string | null }
   >`

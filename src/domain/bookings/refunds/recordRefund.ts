@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { withMoney } from '../../products/withMoney.ts'
@@ -27,7 +27,7 @@ interface KnownRefund {
 
 type Reported = ReturnType<typeof withMoney<RefundInput>>
 
-const selectKnown = statement(
+const selectKnown = preparedStatement(
   ({ operatorId, provider, providerReference }: Placeholders<ReportedRefund>) => sql<KnownRefund>`
   select basket_id "basketId", amount_minor "amountMinor", currency from refund
   where operator_id = ${operatorId} and provider = ${provider} and provider_reference = ${providerReference}`,
@@ -40,7 +40,7 @@ interface NewRefund extends ReportedRefund, KnownRefund {
   recordedAt: Date
 }
 
-const insertRefund = statement((refund: Placeholders<NewRefund>) =>
+const insertRefund = preparedStatement((refund: Placeholders<NewRefund>) =>
   kysely.insertInto('refund').values({
     operator_id: refund.operatorId,
     refund_id: refund.refundId,
@@ -55,7 +55,7 @@ const insertRefund = statement((refund: Placeholders<NewRefund>) =>
   }),
 )
 
-const payBack = statement(
+const payBack = preparedStatement(
   ({
     operatorId,
     basketId,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { ChoreRun } from '../../../platform/jobs/ChoreRun.ts'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { forEachOperator, operatorsWith } from '../../access/forEachOperator.ts'
 
 const KEPT_DAYS = 8
 
 const BATCH = 10_000
 
-const selectOperators = statement(({ before }: Placeholders<{ before: Date }>) =>
+const selectOperators = preparedStatement(({ before }: Placeholders<{ before: Date }>) =>
   operatorsWith(sql`idempotency_record r where r.operator_id = o.operator_id and r.created_at < ${before}`),
 )
 
 // Deletes in batches, because the time of a statement is limited.
-const deleteBatch = statement(
+const deleteBatch = preparedStatement(
   ({ operatorId, before }: Placeholders<{ operatorId: string; before: Date }>) => sql<{ count: number }>`
   with old as materialized (
     select caller_id, idempotency_key from idempotency_record

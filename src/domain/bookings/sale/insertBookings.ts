@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { takePlaces } from '../../availability/places.ts'
 import {
   builtInsCounted,
@@ -138,7 +138,7 @@ for (const name of names) t[name] = sql.ref<never>(`taken.${name}`)
 const inOrder = (column: string) => sql`array_agg(${sql.ref(column)} order by a.at)`
 
 // One statement and therefore one transaction: places, bookings and everything that belongs to them. What was not booked writes nothing.
-const write = statement(({ operatorId, requested, waits }: Placeholders<Requested>) => {
+const write = preparedStatement(({ operatorId, requested, waits }: Placeholders<Requested>) => {
   return sql<PurchaseOutcome & { at: number }>`
   with requested as materialized (
     select r.* from rows from (jsonb_to_recordset(${requested}::jsonb) as (${sql.join(names.map(name => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))}))

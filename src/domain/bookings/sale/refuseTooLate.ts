@@ -1,16 +1,17 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { localMoment } from '../../availability/localMoment.ts'
 import { Refusal } from '../../refusals/refusal.ts'
 import type { Booking } from '../Booking.ts'
 
-const selectCutoff = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
-  kysely
-    .selectFrom('product')
-    .select(['cancellation_cutoff_minutes as minutes', 'time_zone as timeZone'])
-    .where('operator_id', '=', operatorId)
-    .where('activity_id', '=', activityId),
+const selectCutoff = preparedStatement(
+  ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+    kysely
+      .selectFrom('product')
+      .select(['cancellation_cutoff_minutes as minutes', 'time_zone as timeZone'])
+      .where('operator_id', '=', operatorId)
+      .where('activity_id', '=', activityId),
 )
 
 /** Refuses a partner's change of a booking from the cancellation cutoff of its activity on. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import type { LinkSigner } from '../../access/LinkSigner.ts'
 import { operatorOfLink } from '../../access/operatorOfLink.ts'
 import { WAIVER_LINK } from './waiverUrl.ts'
 
-const selectOperator = statement(
+const selectOperator = preparedStatement(
   ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql<OperatorRow>`
   select o.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency
   from operator o join booking b on b.operator_id = o.operator_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { WaiverPolicy } from '../../products/WaiverPolicy.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
@@ -18,7 +18,7 @@ import { checkMoreAnswers, storeAnswers } from './storeAnswers.ts'
 import type { WaiverStatus } from './WaiverStatus.ts'
 import { waiverStatusOf } from './waiverStatusOf.ts'
 
-const deleteRemoved = statement(({ operatorId, bookingId, participants, gone }: Placeholders<Removed>) =>
+const deleteRemoved = preparedStatement(({ operatorId, bookingId, participants, gone }: Placeholders<Removed>) =>
   kysely
     .deleteFrom('waiver_answer')
     .where('operator_id', '=', operatorId)
@@ -38,14 +38,14 @@ interface Removed {
 // Far above every number, so that no two answers share one in between.
 const PARTICIPANT_OFFSET = 1_000_000
 
-const moveAside = statement(
+const moveAside = preparedStatement(
   ({ operatorId, bookingId, from, to }: Placeholders<Moves>) => sql`
   update waiver_answer a set participant = m."to" + ${PARTICIPANT_OFFSET}::int
   from unnest(${from}::int[], ${to}::int[]) m ("from", "to")
   where a.operator_id = ${operatorId} and a.booking_id = ${bookingId} and a.participant = m."from"`,
 )
 
-const moveBack = statement(
+const moveBack = preparedStatement(
   ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql`
   update waiver_answer set participant = participant - ${PARTICIPANT_OFFSET}::int
   where operator_id = ${operatorId} and booking_id = ${bookingId} and participant > ${PARTICIPANT_OFFSET}::int`,

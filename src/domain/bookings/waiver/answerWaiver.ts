@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { recordingChanges } from '../../outbox/recordChanges.ts'
@@ -20,7 +20,7 @@ interface NewStatus {
   now: Date
 }
 
-const updateStatus = statement(({ operatorId, bookingId, waiverStatus, now }: Placeholders<NewStatus>) =>
+const updateStatus = preparedStatement(({ operatorId, bookingId, waiverStatus, now }: Placeholders<NewStatus>) =>
   recordingChanges(
     'booking',
     kysely

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { PriceLine } from '../../rules/pricing/PriceLine.ts'
 import type { QuestionOption } from '../../waivers/WaiverQuestion.ts'
 import { unitsOfParticipants } from './unitsOfParticipants.ts'
 import type { WaiverAnswer } from './WaiverAnswer.ts'
 
-const selectByBookings = statement(
+const selectByBookings = preparedStatement(
   ({ operatorId, bookingIds }: Placeholders<{ operatorId: string; bookingIds: readonly string[] }>) => sql<AnswerRow>`
   select a.booking_id "bookingId", a.question_id "questionId", a.participant, a.label, a.value, a.answered_at "answeredAt", q.options,
     case when row_number() over (partition by a.booking_id) = 1 then b.lines end lines

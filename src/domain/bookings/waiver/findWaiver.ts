@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { unknownBooking } from '../../refusals/unknownBooking.ts'
 import type { PriceLine } from '../../rules/pricing/PriceLine.ts'
@@ -39,10 +39,12 @@ const byReference = (asked: Placeholders<Asked & { reference: string; partnerId:
     sql`b.booking_reference = ${asked.reference} and (${asked.partnerId}::uuid is null or b.partner_id = ${asked.partnerId})`,
   )
 
-const selectById = statement(byId)
-const lockById = statement((asked: Parameters<typeof byId>[0]) => sql<WaiverRow>`${byId(asked)} for update of b`)
-const selectByReference = statement(byReference)
-const lockByReference = statement(
+const selectById = preparedStatement(byId)
+const lockById = preparedStatement(
+  (asked: Parameters<typeof byId>[0]) => sql<WaiverRow>`${byId(asked)} for update of b`,
+)
+const selectByReference = preparedStatement(byReference)
+const lockByReference = preparedStatement(
   (asked: Parameters<typeof byReference>[0]) => sql<WaiverRow>`${byReference(asked)} for update of b`,
 )
 

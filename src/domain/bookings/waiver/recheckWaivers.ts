@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { recordingChanges } from '../../outbox/recordChanges.ts'
 import { checkAnswers } from '../../waivers/checkAnswers.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
@@ -13,7 +13,7 @@ const live = Object.values(BookingStatus).filter(status => takesPlaces[status])
 
 const PAGE = 500
 
-const selectUpcoming = statement(
+const selectUpcoming = preparedStatement(
   ({ operatorId, activityId, statuses, now, after }: Placeholders<Upcoming>) => sql<{
     bookingId: string
     participants: number
@@ -32,7 +32,7 @@ interface Upcoming {
   after: string
 }
 
-const updateStatuses = statement(({ operatorId, bookingIds, statuses, now }: Placeholders<Rechecked>) =>
+const updateStatuses = preparedStatement(({ operatorId, bookingIds, statuses, now }: Placeholders<Rechecked>) =>
   recordingChanges(
     'booking',
     sql`

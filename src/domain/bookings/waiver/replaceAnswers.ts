@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import type { Waiver } from './Waiver.ts'
 
 // An unchanged answer keeps its label and its time.
-const upsert = statement(
+const upsert = preparedStatement(
   ({ operatorId, bookingId, given, now }: Placeholders<Given & { now: Date }>) => sql`
   insert into waiver_answer (operator_id, booking_id, participant, question_id, label, value, answered_at)
   select ${operatorId}, ${bookingId}, participant, question_id, label, value, ${now}
@@ -16,7 +16,7 @@ const upsert = statement(
   where waiver_answer.value is distinct from excluded.value`,
 )
 
-const deleteOthers = statement(
+const deleteOthers = preparedStatement(
   ({ operatorId, bookingId, given }: Placeholders<Given>) => sql`
   delete from waiver_answer a
   where a.operator_id = ${operatorId} and a.booking_id = ${bookingId} and not exists (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { notFound } from '../../refusals/notFound.ts'
 import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { entries, type UsageEntryRow } from '../entryColumns.ts'
@@ -30,18 +30,19 @@ interface Last {
 }
 
 // Only entries can be corrected, not corrections.
-const selectToCorrect = statement(({ operatorId, entryId }: Placeholders<{ operatorId: string; entryId: number }>) =>
-  entries.where('e.operator_id', '=', operatorId).where('e.id', '=', entryId).forUpdate(),
+const selectToCorrect = preparedStatement(
+  ({ operatorId, entryId }: Placeholders<{ operatorId: string; entryId: number }>) =>
+    entries.where('e.operator_id', '=', operatorId).where('e.id', '=', entryId).forUpdate(),
 )
 
-const selectLast = statement(
+const selectLast = preparedStatement(
   ({ operatorId, entryId }: Placeholders<{ operatorId: string; entryId: number }>) => sql<Last>`
   select number, kind, trim_scale(usage) usage, reason from usage_correction
   where operator_id = ${operatorId} and entry_id = ${entryId} order by number desc limit 1`,
 )
 
 // The correction has the meter, time and extra info of the entry: a sum over part of the ledger includes both or neither.
-const correct = statement(
+const correct = preparedStatement(
   ({ operatorId, entryId, usage, counts, kind, number, reason, keyId, now }: Placeholders<Difference>) => sql`
   with difference as (
     insert into usage_entry (operator_id, meter, usage, events, extra_info, occurred_at, recorded_at, source)

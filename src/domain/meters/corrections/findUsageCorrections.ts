@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { UsageCorrection } from './UsageCorrection.ts'
 
-const selectCorrections = statement(
+const selectCorrections = preparedStatement(
   ({ operatorId, entryIds }: Placeholders<{ operatorId: string; entryIds: readonly number[] }>) =>
     kysely
       .selectFrom('usage_correction as c')

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { UsageImport } from './UsageImport.ts'
 
 /** The progress of a file's import. */
@@ -9,7 +9,7 @@ export type ImportProgress = Pick<UsageImport, 'lines' | 'recorded' | 'duplicate
 /** The columns of an ImportProgress. */
 export const progressColumns = ['lines', 'recorded', 'duplicates', 'rejected', 'finished_at as finishedAt'] as const
 
-const insertImport = statement(({ operatorId, fileHash, fileName, now }: Placeholders<ImportStart>) =>
+const insertImport = preparedStatement(({ operatorId, fileHash, fileName, now }: Placeholders<ImportStart>) =>
   kysely
     .insertInto('usage_import')
     .values({ operator_id: operatorId, file_hash: fileHash, file_name: fileName, started_at: now })
@@ -23,12 +23,13 @@ interface ImportStart {
   now: Date
 }
 
-const selectProgress = statement(({ operatorId, fileHash }: Placeholders<{ operatorId: string; fileHash: Buffer }>) =>
-  kysely
-    .selectFrom('usage_import')
-    .select(progressColumns)
-    .where('operator_id', '=', operatorId)
-    .where('file_hash', '=', fileHash),
+const selectProgress = preparedStatement(
+  ({ operatorId, fileHash }: Placeholders<{ operatorId: string; fileHash: Buffer }>) =>
+    kysely
+      .selectFrom('usage_import')
+      .select(progressColumns)
+      .where('operator_id', '=', operatorId)
+      .where('file_hash', '=', fileHash),
 )
 
 /** Starts or resumes the import of a file. A file is identified by its content, not its name. */

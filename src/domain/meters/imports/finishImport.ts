@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
-const finish = statement(
+const finish = preparedStatement(
   ({ operatorId, fileHash, now }: Placeholders<{ operatorId: string; fileHash: Buffer; now: Date }>) =>
     kysely
       .updateTable('usage_import')

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { InvalidItem } from '../../scalars/InvalidItem.ts'
 import type { UsageBatchEntry } from '../recording/RecordUsageBatchInput.ts'
 import { recordUsageBatch } from '../recording/recordUsageBatch.ts'
@@ -15,16 +15,17 @@ export interface ImportedLines {
   entries: readonly (UsageBatchEntry | InvalidItem)[]
 }
 
-const lockImport = statement(({ operatorId, fileHash }: Placeholders<{ operatorId: string; fileHash: Buffer }>) =>
-  kysely
-    .selectFrom('usage_import')
-    .select('lines')
-    .where('operator_id', '=', operatorId)
-    .where('file_hash', '=', fileHash)
-    .forUpdate(),
+const lockImport = preparedStatement(
+  ({ operatorId, fileHash }: Placeholders<{ operatorId: string; fileHash: Buffer }>) =>
+    kysely
+      .selectFrom('usage_import')
+      .select('lines')
+      .where('operator_id', '=', operatorId)
+      .where('file_hash', '=', fileHash)
+      .forUpdate(),
 )
 
-const updateProgress = statement(
+const updateProgress = preparedStatement(
   ({ operatorId, fileHash, lines, recorded, duplicates, rejected }: Placeholders<Counted>) =>
     kysely
       .updateTable('usage_import')

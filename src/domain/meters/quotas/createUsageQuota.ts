@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { recordingChanges } from '../../outbox/recordChanges.ts'
 import { refuseViolations, validationRefusal } from '../../refusals/refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
@@ -14,17 +14,18 @@ import type { UsageQuotaInput } from './UsageQuotaInput.ts'
 
 const MAX_QUOTAS = 100
 
-const upsertQuota = statement(({ operatorId, quotaId, meter, period, threshold, email, now }: Placeholders<NewQuota>) =>
-  recordingChanges<UsageQuota>(
-    'quota',
-    kysely
-      .insertInto('usage_quota')
-      .values({ operator_id: operatorId, quota_id: quotaId, meter, period, threshold, email, created_at: now })
-      .onConflict(conflict =>
-        conflict.constraint('usage_quota_unique').doUpdateSet(eb => ({ email: eb.ref('excluded.email') })),
-      )
-      .returning([...quotaColumns, 'usage_quota.operator_id', 'usage_quota.quota_id']),
-  ),
+const upsertQuota = preparedStatement(
+  ({ operatorId, quotaId, meter, period, threshold, email, now }: Placeholders<NewQuota>) =>
+    recordingChanges<UsageQuota>(
+      'quota',
+      kysely
+        .insertInto('usage_quota')
+        .values({ operator_id: operatorId, quota_id: quotaId, meter, period, threshold, email, created_at: now })
+        .onConflict(conflict =>
+          conflict.constraint('usage_quota_unique').doUpdateSet(eb => ({ email: eb.ref('excluded.email') })),
+        )
+        .returning([...quotaColumns, 'usage_quota.operator_id', 'usage_quota.quota_id']),
+    ),
 )
 
 interface NewQuota extends Pick<UsageQuota, 'quotaId' | 'meter' | 'period' | 'threshold' | 'email'> {
@@ -32,7 +33,7 @@ interface NewQuota extends Pick<UsageQuota, 'quotaId' | 'meter' | 'period' | 'th
   now: Date
 }
 
-const countQuotas = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const countQuotas = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely
     .selectFrom('usage_quota')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -40,7 +41,7 @@ const countQuotas = statement(({ operatorId }: Placeholders<{ operatorId: string
 )
 
 // It may have been reached already.
-const insertDue = statement(
+const insertDue = preparedStatement(
   ({ operatorId, quotaId, now }: Placeholders<{ operatorId: string; quotaId: string; now: Date }>) => sql`
   insert into usage_quota_due (operator_id, quota_id, day)
   values (${operatorId}, ${quotaId}, ${localTime(sql`${now}::timestamptz`, zoneOf(operatorId))}::date)`,

@@ -1,19 +1,20 @@
 import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { recordingChanges } from '../../outbox/recordChanges.ts'
 import { notFound } from '../../refusals/notFound.ts'
 import { usageLock } from '../recording/usageLock.ts'
 
-const deleteQuota = statement(({ operatorId, quotaId }: Placeholders<{ operatorId: string; quotaId: string }>) =>
-  recordingChanges(
-    'quota',
-    kysely
-      .deleteFrom('usage_quota')
-      .where('operator_id', '=', operatorId)
-      .where('quota_id', '=', quotaId)
-      .returning(['operator_id', 'quota_id']),
-  ),
+const deleteQuota = preparedStatement(
+  ({ operatorId, quotaId }: Placeholders<{ operatorId: string; quotaId: string }>) =>
+    recordingChanges(
+      'quota',
+      kysely
+        .deleteFrom('usage_quota')
+        .where('operator_id', '=', operatorId)
+        .where('quota_id', '=', quotaId)
+        .returning(['operator_id', 'quota_id']),
+    ),
 )
 
 /** Deletes a quota and its crossings. Returns its identifier. */

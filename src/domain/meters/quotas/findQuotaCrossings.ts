@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { UsageQuotaCrossing } from './UsageQuotaCrossing.ts'
 
 /** The maximum number of crossings that can be requested. */
 export const MAX_CROSSINGS = 100
 
-const selectCrossings = statement(
+const selectCrossings = preparedStatement(
   ({
     operatorId,
     quotaIds,

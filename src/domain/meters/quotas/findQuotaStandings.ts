@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { localTime, zoneOf } from '../../zones/localTime.ts'
 import type { UsageQuotaCrossing } from './UsageQuotaCrossing.ts'
 
@@ -11,7 +11,7 @@ export interface QuotaStanding {
 }
 
 // The names of the periods are PostgreSQL's field names.
-const selectStandings = statement(
+const selectStandings = preparedStatement(
   ({ operatorId, quotaIds, now }: Placeholders<Requested>) => sql<StandingRow>`
   select q.quota_id "quotaId", (
       select trim_scale(coalesce(sum(u.usage), 0)) from usage_day u

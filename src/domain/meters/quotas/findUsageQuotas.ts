@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { quotaColumns } from './quotaColumns.ts'
 import type { UsageQuota } from './UsageQuota.ts'
 
-const selectQuotas = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectQuotas = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely
     .selectFrom('usage_quota')
     .select(quotaColumns)
@@ -15,7 +15,7 @@ const selectQuotas = statement(({ operatorId }: Placeholders<{ operatorId: strin
     .orderBy('usage_quota.threshold'),
 )
 
-const selectById = statement(
+const selectById = preparedStatement(
   ({ operatorId, quotaIds }: Placeholders<{ operatorId: string; quotaIds: readonly string[] }>) =>
     kysely
       .selectFrom('usage_quota')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { OperatorRef } from '../../access/forEachOperator.ts'
 import { localTime } from '../../zones/localTime.ts'
 import type { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
@@ -29,7 +29,7 @@ const MOST = 1000
 
 // Several rows for the same period of a quota are checked once. The quota is locked with its row, so that a concurrent delete
 // cannot deadlock. The names of the periods are PostgreSQL's field names.
-const takeDue = statement(
+const takeDue = preparedStatement(
   ({ operatorId }: Placeholders<OperatorRef>) => sql<Taken>`
   with due as materialized (
     select d.id, d.quota_id, date_trunc(q.period, d.day::timestamp)::date starts_on
@@ -45,7 +45,7 @@ const takeDue = statement(
 // A row is written in the transaction that counts its usage, so the last check sees all of it. Periods before the quota was set
 // do not count: they come up when old entries are recorded or deleted. In the order of the keys, so that two workers cannot
 // deadlock; the second one then records nothing.
-const insertCrossings = statement(
+const insertCrossings = preparedStatement(
   ({ operatorId, quotaIds, periodStarts, now }: Placeholders<Due>) => sql<RecordedCrossing>`
   with noted as (
     insert into usage_quota_crossing as c (operator_id, quota_id, period_start, usage, crossed_at)
@@ -82,7 +82,9 @@ interface Due {
   now: Date
 }
 
-const selectOperators = statement(() => sql<OperatorRef>`select distinct operator_id "operatorId" from usage_quota_due`)
+const selectOperators = preparedStatement(
+  () => sql<OperatorRef>`select distinct operator_id "operatorId" from usage_quota_due`,
+)
 
 /** Finds the operators with usage that may have reached a quota. */
 export function findOperatorsDue(db: Sql): Promise<OperatorRef[]> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { ExportedPart } from './ExportedEntry.ts'
 
-const count = statement(
+const count = preparedStatement(
   ({ operatorId, from, to, meter }: Placeholders<ExportedPart & { operatorId: string }>) => sql<{ count: number }>`
   select coalesce(sum(events), 0)::bigint count from usage_day
   where operator_id = ${operatorId} and day between ${from} and ${to} and meter = coalesce(${meter}, meter)`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
 import { instantsWithin, occurredWithin } from './occurredWithin.ts'
 import type { UsageAmount } from './UsageSeries.ts'
@@ -23,7 +23,7 @@ export interface ReadScope {
   members: number
 }
 
-const countReadable = statement(
+const countReadable = preparedStatement(
   ({ operatorId, meter, from, to }: Placeholders<Days>) => sql<{ readable: number } & UsageAmount>`
   select coalesce(sum(events) filter (where slot >= 0), 0)::bigint "readable",
     trim_scale(coalesce(sum(usage) filter (where slot < 0), 0)) "usage",
@@ -39,7 +39,7 @@ interface Days {
 }
 
 // PostgreSQL knows the length of a text without reading it.
-const weigh = statement(
+const weigh = preparedStatement(
   ({ operatorId, meter, ...days }: Placeholders<Days & { timeZone: string; since: Date; until: Date }>) => sql<{
     bytes: number
   }>`

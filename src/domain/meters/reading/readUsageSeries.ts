@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, type Statement, statement } from '../../../platform/sql/statement.ts'
+import {
+  type Placeholders,
+  type PreparedStatement,
+  preparedStatement,
+} from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
 import { localHour } from '../../zones/localTime.ts'
 import type { Bucket } from './Bucket.ts'
@@ -49,7 +53,7 @@ const DAYS = sql`select place, key, usage, events from counted where not earlier
 // One statement with one snapshot, so that the points of a meter add up to its total even while usage is being recorded. The
 // meters are the requested ones, or those with the highest usage. The totals of both periods are one range of days, read once.
 const read = (bucket: UsageBucket) =>
-  statement((given: Placeholders<Read>) => {
+  preparedStatement((given: Placeholders<Read>) => {
     const { operatorId, from, to, previousFrom, meters } = given
     return sql<SeriesRow>`
   with chosen as materialized (
@@ -97,7 +101,7 @@ interface Read {
   lastHour: Date
 }
 
-const reads: Record<UsageBucket, Statement<Read, SeriesRow>> = {
+const reads: Record<UsageBucket, PreparedStatement<Read, SeriesRow>> = {
   HOUR: read(UsageBucket.HOUR),
   DAY: read(UsageBucket.DAY),
   WEEK: read(UsageBucket.WEEK),

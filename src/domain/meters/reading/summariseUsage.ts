@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { periodOf } from './periodOf.ts'
 import type { UsageSummary } from './UsageSummary.ts'
 
@@ -14,7 +14,7 @@ interface SummaryRow {
 // because grouping the days would add up everything twice. Only daily totals are read, so the cost depends on the number of days
 // and meters, not on the number of entries. Sums of numeric are exact; trim_scale removes trailing zeros. A meter whose entries
 // were all voided is left out.
-const summarise = statement(
+const summarise = preparedStatement(
   ({ operatorId, from, to }: Placeholders<{ operatorId: string; from: string; to: string }>) => sql<SummaryRow>`
   with used as (
     select meter, sum(usage) usage, sum(events) events from usage_day

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { UsageEntry } from '../UsageEntry.ts'
 
 /** An entry that was recorded under an idempotency key, as far as it is still stored. */
@@ -11,7 +11,7 @@ export interface EarlierUsage extends Pick<UsageEntry, 'id' | 'meter' | 'usage' 
   occurredAt: Date | null
 }
 
-const selectEarlier = statement(
+const selectEarlier = preparedStatement(
   ({ operatorId, keys }: Placeholders<{ operatorId: string; keys: readonly string[] }>) => sql<EarlierUsage>`
   select e.id, e.meter, trim_scale(e.usage) usage, e.fingerprint, e.idempotency_key "idempotencyKey", e.extra_info "extraInfo",
     e.occurred_at "occurredAt"

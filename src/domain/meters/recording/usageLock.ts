@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { locks } from '../../../platform/sql/locks.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
 // count_usage takes the same lock, shared.
-const lockShared = statement(
+const lockShared = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) =>
     sql`select pg_advisory_xact_lock_shared(${locks.usage(operatorId)})`,
 )
 
-const lockExclusively = statement(
+const lockExclusively = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) =>
     sql`select pg_advisory_xact_lock(${locks.usage(operatorId)})`,
 )

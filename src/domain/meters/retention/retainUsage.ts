@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { withExclusiveUsageLock } from '../totals/withExclusiveUsageLock.ts'
 
 /** Blocks recording for 20 to 30 ms. */
@@ -8,7 +8,7 @@ const AT_ONCE = 500
 
 // One statement: the deleted usage is moved to the archive slot of the totals.
 // Corrections are deleted with their entries. Local days differ from UTC days by less than two days.
-const deleteOldest = statement(
+const deleteOldest = preparedStatement(
   ({ operatorId, now, atOnce }: Placeholders<Batch>) => sql<{ count: number }>`
   with cutoff as materialized (
     select z.starts, z.seconds,

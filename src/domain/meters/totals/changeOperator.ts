@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { OperatorChanges } from '../../access/OperatorChanges.ts'
 import type { OperatorRow } from '../../access/operatorColumns.ts'
 import { updateOperator } from '../../access/updateOperator.ts'
@@ -10,7 +10,7 @@ import { findTimeZone } from '../../zones/findTimeZone.ts'
 import { usageLock } from '../recording/usageLock.ts'
 import { rebuildTotals } from './rebuildTotals.ts'
 
-const selectZone = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectZone = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely
     .selectFrom('operator')
     .select(['time_zone as timeZone', 'time_zone_changed_at as timeZoneChangedAt'])

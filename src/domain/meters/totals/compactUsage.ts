@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { instantOf, localTime, zoneOf } from '../../zones/localTime.ts'
 import { withExclusiveUsageLock } from './withExclusiveUsageLock.ts'
 
@@ -12,7 +12,7 @@ interface MeterDay {
   meter: string
 }
 
-const selectUncompacted = statement(
+const selectUncompacted = preparedStatement(
   ({ operatorId, now, day, meter, atOnce }: Placeholders<Batch>) => sql<MeterDay>`
   select distinct d.day, d.meter from usage_day d
   where d.operator_id = ${operatorId} and d.slot > 0 and d.day < ${localTime(sql`${now}::timestamptz`, zoneOf(operatorId))}::date - 1
@@ -35,7 +35,7 @@ interface Days {
 
 const given = ({ days, meters }: Placeholders<Days>) => sql`unnest(${days}::date[], ${meters}::text[]) g ("day", meter)`
 
-const mergeDays = statement((values: Placeholders<Days>) => {
+const mergeDays = preparedStatement((values: Placeholders<Days>) => {
   const { operatorId } = values
   return sql`
   with merged as (
@@ -63,7 +63,7 @@ const hours = (values: Placeholders<Days>) => sql`
       offset 0
     ) t))`
 
-const mergeHours = statement((values: Placeholders<Days>) => {
+const mergeHours = preparedStatement((values: Placeholders<Days>) => {
   const { operatorId } = values
   return sql`
   with merged as (
@@ -77,13 +77,13 @@ const mergeHours = statement((values: Placeholders<Days>) => {
 })
 
 // Voided and deleted usage adds up to zero.
-const deleteZeroDays = statement(
+const deleteZeroDays = preparedStatement(
   (values: Placeholders<Days>) => sql`
   delete from usage_day d using ${given(values)}
   where d.operator_id = ${values.operatorId} and d.day = g.day and d.meter = g.meter and d.slot = 0 and d.usage = 0 and d.events = 0`,
 )
 
-const deleteZeroHours = statement(
+const deleteZeroHours = preparedStatement(
   (values: Placeholders<Days>) => sql`
   delete from usage_hour h where ${hours(values)} and h.slot = 0 and h.usage = 0 and h.events = 0`,
 )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholder, type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholder, type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { offsetsOf } from '../../scalars/offsetsOf.ts'
 import { asTimestamp } from '../../zones/storeTimeZones.ts'
 import type { UsageDifference, UsageVerification } from './UsageVerification.ts'
@@ -14,7 +14,7 @@ export interface TotalsComparison extends Pick<UsageVerification, 'entryCount' |
 }
 
 // Local days begin at most 14 hours before those of UTC and end at most 12 after them: these bounds are for the index.
-const countRows = statement(
+const countRows = preparedStatement(
   ({ operatorId, from, to, most }: Placeholders<Days & { most: number }>) => sql<{ rows: number }>`
   select count(*) "rows" from (
     select from usage_entry
@@ -48,7 +48,7 @@ const addedAtOnce = ({ operatorId, from, to }: Placeholders<Days>) => sql`
 const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
 // Clocks that go back over midnight can return to the day before.
-const addUpBatch = statement(
+const addUpBatch = preparedStatement(
   ({ operatorId, from, to, at, id, atOnce, starts, seconds }: Placeholders<Batch>) => sql<Part>`
   with zone as materialized (
     select ${starts}::timestamptz[] starts, ${seconds}::int[] seconds
@@ -127,9 +127,9 @@ const comparison = (
   from (select) one left join differing d on true
   order by d.day, d.hour nulls first, d.meter limit ${most}`
 
-const compareAtOnce = statement((days: Placeholders<Compared>) => comparison(days, addedAtOnce(days)))
+const compareAtOnce = preparedStatement((days: Placeholders<Compared>) => comparison(days, addedAtOnce(days)))
 
-const compareInParts = statement((days: Placeholders<Compared & { parts: readonly string[] }>) =>
+const compareInParts = preparedStatement((days: Placeholders<Compared & { parts: readonly string[] }>) =>
   comparison(days, addedInParts(days.parts)),
 )
 
@@ -178,7 +178,7 @@ async function zoneNow(db: Sql, operatorId: string): Promise<string> {
   return operator!.timeZone
 }
 
-const selectZone = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectZone = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely.selectFrom('operator').select('time_zone as timeZone').where('operator_id', '=', operatorId),
 )
 

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
 /**
  * Counts entries in the totals of their days and hours. Part of the statement that inserts them, which has to use what it returns: the
@@ -15,7 +15,7 @@ export const countUsage = (operatorId: Expression<unknown>, entries: Expression<
 /** What an insert returns of its entries for `countUsage`. */
 export const countedColumns = sql`meter, usage, events, occurred_at, idempotency_key`
 
-const countInserted = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const countInserted = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   countUsage(operatorId, sql`(select * from usage_entry where operator_id = ${operatorId}) e`),
 )
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { localHour, localTime } from '../../zones/localTime.ts'
 import type { Bucket } from '../reading/Bucket.ts'
 import type { UsagePeriod } from '../reading/UsageSummary.ts'
@@ -14,7 +14,7 @@ interface HourRow {
 
 // Steps of 15 minutes, grouped into hours exactly as in the totals: offsets from UTC are multiples of that. Where clocks change
 // by half an hour, an hour is named by an instant outside of it, and is shorter.
-const selectHours = statement(
+const selectHours = preparedStatement(
   ({ timeZone, from, to }: Placeholders<{ timeZone: string; from: string; to: string }>) => sql<HourRow>`
   select hour, min(instant) "startsAt", max(instant) + interval '15 minutes' "endsAt", min(day) "day"
   from (

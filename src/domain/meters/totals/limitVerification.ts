@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
 
 const MAX_DAYS = 400
 const MAX_ENTRIES = 20_000_000
 
-const countEntries = statement(
+const countEntries = preparedStatement(
   ({ operatorId, from, to }: Placeholders<{ operatorId: string; from: string; to: string }>) => sql<{ events: number }>`
   select coalesce(sum(events), 0)::bigint events from usage_day
   where operator_id = ${operatorId} and slot >= 0 and day between ${from} and ${to}`,

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { localDay } from '../../scalars/localDay.ts'
 import { retainUsage } from '../retention/retainUsage.ts'
 import { compactUsage } from './compactUsage.ts'
@@ -14,7 +14,7 @@ export interface Watch {
   readonly stopping: AbortSignal
 }
 
-const selectZone = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+const selectZone = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely.selectFrom('operator').select('time_zone as timeZone').where('operator_id', '=', operatorId),
 )
 

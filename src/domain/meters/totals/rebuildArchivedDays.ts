@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { localTime, zoneOf } from '../../zones/localTime.ts'
 
-const addDays = statement(
+const addDays = preparedStatement(
   ({ operatorId, meter, at, atOnce }: Placeholders<Batch>) => sql<Position>`
   with part as materialized (
     select h.meter, h.starts_at, h.usage, h.events from usage_hour h

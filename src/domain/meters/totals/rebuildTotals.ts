@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, type Statement, statement } from '../../../platform/sql/statement.ts'
+import {
+  type Placeholders,
+  type PreparedStatement,
+  preparedStatement,
+} from '../../../platform/sql/preparedStatement.ts'
 import { localHour, localTime, zoneOf } from '../../zones/localTime.ts'
 import { rebuildArchivedDays } from './rebuildArchivedDays.ts'
 
@@ -10,7 +14,7 @@ const BATCH_SIZE = 500_000
 // Reads batches by index: for many entries the planner may prefer a sort of all of them for every batch.
 const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
-const deleteDays = statement(
+const deleteDays = preparedStatement(
   ({ operatorId, atOnce }: Placeholders<Deletion>) => sql<Deleted>`
   with deleted as (
     delete from usage_day d using (
@@ -22,7 +26,7 @@ const deleteDays = statement(
   select count(*) "rows" from deleted`,
 )
 
-const deleteHours = statement(
+const deleteHours = preparedStatement(
   ({ operatorId, atOnce }: Placeholders<Deletion>) => sql<Deleted>`
   with deleted as (
     delete from usage_hour h using (
@@ -70,8 +74,8 @@ const totals = (batch: Placeholders<Batch>, hours: boolean) => {
   select occurred_at::text "at", id from part p order by p.occurred_at desc, p.id desc limit 1`
 }
 
-const addDays = statement((batch: Placeholders<Batch>) => totals(batch, false))
-const addDaysAndHours = statement((batch: Placeholders<Batch>) => totals(batch, true))
+const addDays = preparedStatement((batch: Placeholders<Batch>) => totals(batch, false))
+const addDaysAndHours = preparedStatement((batch: Placeholders<Batch>) => totals(batch, true))
 
 /** The entry at which a batch ends. */
 interface Position {
@@ -85,7 +89,7 @@ interface Batch extends Position {
 }
 
 // In the new zone a quota may have been reached.
-const insertDue = statement(
+const insertDue = preparedStatement(
   ({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) => sql`
   insert into usage_quota_due (operator_id, quota_id, day)
   select q.operator_id, q.quota_id, ${localTime(sql`${now}::timestamptz`, zoneOf(operatorId))}::date
@@ -120,14 +124,14 @@ export async function rebuildTotals(
   await insertDue(db, { operatorId, now })
 }
 
-async function deleted(db: Sql, run: Statement<Deletion, Deleted>, values: Deletion): Promise<number> {
+async function deleted(db: Sql, run: PreparedStatement<Deletion, Deleted>, values: Deletion): Promise<number> {
   const [row] = await run(db, values)
   return row!.rows
 }
 
 // The minute at which an hour of UTC starts on the clocks of a zone, every day: if it is the same in both zones on all days,
 // their hours start together. No change of the clocks is undone within a day.
-const compareHours = statement(
+const compareHours = preparedStatement(
   ({ operatorId, zones }: Placeholders<{ operatorId: string; zones: readonly string[] }>) => sql<{ moves: boolean }>`
   select count(distinct extract(minute from local_time(day at time zone 'UTC', z.starts, z.seconds))) > 1 moves
   from (select min(occurred_at) first, max(occurred_at) last from usage_entry where operator_id = ${operatorId}) e

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
 import { compareTotals, MAX_DIFFERENCES, type TotalsComparison } from './compareTotals.ts'
 import type { UsageVerification } from './UsageVerification.ts'
@@ -10,7 +10,7 @@ import type { UsageVerification } from './UsageVerification.ts'
 const BATCH_SIZE = 500_000
 
 // Wrong totals only change the size of the batches.
-const selectWeights = statement(
+const selectWeights = preparedStatement(
   ({ operatorId, from, to }: Placeholders<{ operatorId: string; from: string; to: string }>) => sql<Weight>`
   select day, sum(events)::bigint events from usage_day
   where operator_id = ${operatorId} and slot >= 0 and day between ${from} and ${to} group by day order by day`,

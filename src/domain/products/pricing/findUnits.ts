@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Pricing } from '../../rules/pricing/Pricing.ts'
 import type { Unit } from './Unit.ts'
 import { unitViews } from './viewPricing.ts'
 
-const selectPricings = statement(
+const selectPricings = preparedStatement(
   ({ operatorId, unitIds }: Placeholders<{ operatorId: string; unitIds: readonly string[] }>) => sql<UnitRow>`
   select i.unit_id "unitId", p.pricing, p.currency, p.published
   from unnest(${unitIds}::text[]) i (unit_id)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { findPartnersById } from '../../access/findPartners.ts'
 import { rateViolations } from '../../access/rateViolations.ts'
 import { recordProducts } from '../../outbox/recordChanges.ts'
@@ -17,7 +17,7 @@ import { lockActivity } from '../lockActivity.ts'
 import type { Product } from '../Product.ts'
 import type { PriceRuleInput, PricingInput, UnitInput } from './PricingInput.ts'
 
-const selectPricing = statement(
+const selectPricing = preparedStatement(
   ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
     sql<{
       pricing: Pricing
@@ -25,7 +25,7 @@ const selectPricing = statement(
     }>`select pricing, pricing_version "version" from product where operator_id = ${operatorId} and activity_id = ${activityId}`,
 )
 
-const writePricing = statement(
+const writePricing = preparedStatement(
   ({ operatorId, activityId, pricing, now }: Placeholders<NewPricing>) => sql`
   with priced as (
     update product set pricing = ${pricing}, pricing_version = pricing_version + 1, updated_at = ${now}
@@ -43,7 +43,7 @@ interface NewPricing {
   now: Date
 }
 
-const selectUnitsElsewhere = statement(
+const selectUnitsElsewhere = preparedStatement(
   ({ operatorId, activityId, unitIds }: Placeholders<{ operatorId: string; activityId: string; unitIds: string[] }>) =>
     sql<{ unitId: string }>`
   select i.unit_id "unitId" from unnest(${unitIds}::text[]) i (unit_id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Refusal } from '../../refusals/refusal.ts'
 import type { PromoCodeRow } from './promoCodeColumns.ts'
 import { promoCodeReason, promoCodeRefusal } from './promoCodeRefusal.ts'
@@ -37,7 +37,7 @@ interface Found extends PromoCodeRow {
   usesOfCustomer: number
 }
 
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, code, email }: Placeholders<{ operatorId: string; code: string; email: string | null }>) => sql<Found>`
   select c.promo_code_id "promoCodeId", c.code, c.name, c.amount_minor "amountMinor", c.rate, c.sold_from "soldFrom", c.sold_to "soldTo",
     c.date_from "dateFrom", c.date_to "dateTo", c.activity_ids "activityIds", c.max_uses "maxUses",

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Grant } from '../../rules/ledger/amendLedger.ts'
 import type { Discount } from '../../rules/pricing/quote.ts'
 import { type PromoConditions, type PromoSale, promoCodeReason } from './promoCodeRefusal.ts'
@@ -9,7 +9,7 @@ interface Found extends PromoConditions {
   discount: Discount
 }
 
-const select = statement(
+const select = preparedStatement(
   ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql<Found>`
   select u.discount, c.active, c.sold_from "soldFrom", c.sold_to "soldTo", c.date_from "dateFrom", c.date_to "dateTo", c.activity_ids "activityIds"
   from promo_use u

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { PromoCode } from './PromoCode.ts'
 import { asPromoCode, promoCodeColumns } from './promoCodeColumns.ts'
 
@@ -10,8 +10,9 @@ export const promoCodes = kysely
   .innerJoin('operator as o', 'o.operator_id', 'c.operator_id')
   .select(promoCodeColumns)
 
-const selectById = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
-  promoCodes.where('c.operator_id', '=', operatorId).where(eb => eb('c.promo_code_id', '=', eb.fn.any(ids))),
+const selectById = preparedStatement(
+  ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
+    promoCodes.where('c.operator_id', '=', operatorId).where(eb => eb('c.promo_code_id', '=', eb.fn.any(ids))),
 )
 
 /** Finds promo codes by their identifiers. */
@@ -24,7 +25,7 @@ export async function findPromoCodesById(
   return new Map(rows.map(row => [row.promoCodeId, asPromoCode(row)]))
 }
 
-const selectByBookings = statement(
+const selectByBookings = preparedStatement(
   ({ operatorId, bookingIds }: Placeholders<{ operatorId: string; bookingIds: readonly string[] }>) =>
     promoCodes
       .innerJoin('promo_use as u', join =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Violation } from '../../refusals/refusal.ts'
 import type { PromoCodeInput } from './PromoCodeInput.ts'
 import { termsViolations } from './termsViolations.ts'
 
-const selectMissing = statement(
+const selectMissing = preparedStatement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) => sql<{
     index: number
   }>`

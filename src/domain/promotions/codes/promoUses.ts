@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Discount } from '../../rules/pricing/quote.ts'
 import { lockPromotions } from '../lockPromotions.ts'
 
@@ -25,7 +25,7 @@ interface Taken {
 
 // The condition counts the uses of the customer as well, which needs `lockPromotions`: a condition that waited for the row would
 // see it as it is now, but the other table as it was.
-const take = statement(
+const take = preparedStatement(
   ({ operatorId, promoCodeId, bookingId, email, discount, now }: Placeholders<Taken>) => sql<{
     taken: boolean
   }>`
@@ -61,7 +61,7 @@ export async function takePromoCode(
   return row!.taken
 }
 
-const name = statement(
+const name = preparedStatement(
   ({ operatorId, bookingId, email }: Placeholders<Pick<Taken, 'operatorId' | 'bookingId' | 'email'>>) => sql<{
     named: boolean
   }>`
@@ -100,12 +100,12 @@ interface OfBookings {
 }
 
 // Who changes a booking has locked it, so that this does not change. Most bookings have no code, and take no lock for it.
-const selectUses = statement(
+const selectUses = preparedStatement(
   ({ operatorId, bookingIds }: Placeholders<OfBookings>) => sql<{ taken: boolean }>`
   select taken from promo_use where operator_id = ${operatorId} and booking_id = any(${bookingIds})`,
 )
 
-const takeAgain = statement(
+const takeAgain = preparedStatement(
   ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql<{
     taken: boolean
   }>`
@@ -139,7 +139,7 @@ export async function takePromoCodeAgain(db: Sql, operatorId: string, bookingId:
   return row!.taken
 }
 
-const giveBack = statement(
+const giveBack = preparedStatement(
   ({ operatorId, bookingIds }: Placeholders<OfBookings>) => sql`
   with freed as (
     update promo_use u set taken = false

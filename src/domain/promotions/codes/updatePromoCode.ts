@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { notFound } from '../../refusals/notFound.ts'
@@ -28,13 +28,14 @@ const clearable = [
   'maxUsesPerCustomer',
 ]
 
-const lock = statement(({ operatorId, promoCodeId }: Placeholders<{ operatorId: string; promoCodeId: string }>) =>
-  kysely
-    .selectFrom('promo_code')
-    .select('promo_code_id')
-    .where('operator_id', '=', operatorId)
-    .where('promo_code_id', '=', promoCodeId)
-    .forNoKeyUpdate(),
+const lock = preparedStatement(
+  ({ operatorId, promoCodeId }: Placeholders<{ operatorId: string; promoCodeId: string }>) =>
+    kysely
+      .selectFrom('promo_code')
+      .select('promo_code_id')
+      .where('operator_id', '=', operatorId)
+      .where('promo_code_id', '=', promoCodeId)
+      .forNoKeyUpdate(),
 )
 
 /** Changes the terms of a promo code. Bookings keep the discount that they have. */

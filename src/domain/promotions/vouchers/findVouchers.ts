@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Voucher } from './Voucher.ts'
 import type { VoucherEntry } from './VoucherEntry.ts'
 import { readVoucherCode } from './voucherCodes.ts'
@@ -9,15 +9,16 @@ import { asVoucher, asVoucherEntry, voucherColumns, voucherEntryColumns } from '
 /** Vouchers `v`. */
 export const vouchers = kysely.selectFrom('voucher as v').select(voucherColumns)
 
-const selectById = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
-  vouchers.where('v.operator_id', '=', operatorId).where(eb => eb('v.voucher_id', '=', eb.fn.any(ids))),
+const selectById = preparedStatement(
+  ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
+    vouchers.where('v.operator_id', '=', operatorId).where(eb => eb('v.voucher_id', '=', eb.fn.any(ids))),
 )
 
-const selectByCode = statement(({ operatorId, code }: Placeholders<{ operatorId: string; code: string }>) =>
+const selectByCode = preparedStatement(({ operatorId, code }: Placeholders<{ operatorId: string; code: string }>) =>
   vouchers.where('v.operator_id', '=', operatorId).where('v.code', '=', code),
 )
 
-const selectByPayment = statement(
+const selectByPayment = preparedStatement(
   ({ operatorId, paymentReference }: Placeholders<{ operatorId: string; paymentReference: string }>) =>
     vouchers.where('v.operator_id', '=', operatorId).where('v.payment_reference', '=', paymentReference),
 )
@@ -47,20 +48,21 @@ export async function findVoucherOfPayment(
   return row && asVoucher(row)
 }
 
-const selectEntries = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
-  kysely
-    .selectFrom('voucher as v')
-    .innerJoin('voucher_entry as e', join =>
-      join
-        .onRef('e.operator_id', '=', 'v.operator_id')
-        .onRef('e.voucher_id', '=', 'v.voucher_id')
-        .on(eb => eb('e.number', '>', eb('v.last_entry', '-', 100))),
-    )
-    .select(voucherEntryColumns)
-    .where('v.operator_id', '=', operatorId)
-    .where(eb => eb('v.voucher_id', '=', eb.fn.any(ids)))
-    .orderBy('e.voucher_id')
-    .orderBy('e.number'),
+const selectEntries = preparedStatement(
+  ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
+    kysely
+      .selectFrom('voucher as v')
+      .innerJoin('voucher_entry as e', join =>
+        join
+          .onRef('e.operator_id', '=', 'v.operator_id')
+          .onRef('e.voucher_id', '=', 'v.voucher_id')
+          .on(eb => eb('e.number', '>', eb('v.last_entry', '-', 100))),
+      )
+      .select(voucherEntryColumns)
+      .where('v.operator_id', '=', operatorId)
+      .where(eb => eb('v.voucher_id', '=', eb.fn.any(ids)))
+      .orderBy('e.voucher_id')
+      .orderBy('e.number'),
 )
 
 /** Finds the entries of vouchers, the oldest first; the last hundred of each. */
@@ -75,7 +77,7 @@ export async function findEntriesByVoucher(
   return new Map([...grouped].map(([voucherId, all]) => [voucherId, all.map(each => each.entry)]))
 }
 
-const selectByBookings = statement(
+const selectByBookings = preparedStatement(
   ({ operatorId, bookingIds }: Placeholders<{ operatorId: string; bookingIds: readonly string[] }>) =>
     vouchers
       .innerJoin('voucher_entry as e', join =>

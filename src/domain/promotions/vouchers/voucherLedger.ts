@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { lockPromotions } from '../lockPromotions.ts'
 import { VoucherEntryKind } from './VoucherEntryKind.ts'
 import type { VoucherRow } from './voucherColumns.ts'
@@ -13,7 +13,7 @@ interface Sold extends NewVoucher {
   keyId: string | null
 }
 
-const sell = statement(
+const sell = preparedStatement(
   (given: Placeholders<Sold>) => sql<{ sold: boolean }>`
   with sold as (
     insert into voucher (operator_id, voucher_id, code, initial_minor, balance_minor, currency, last_entry, recipient, buyer_email,
@@ -46,7 +46,7 @@ interface Redeemed {
 }
 
 // The condition and the CHECK on the balance: one statement cannot overdraw, and two follow each other.
-const redeem = statement(
+const redeem = preparedStatement(
   ({ operatorId, voucherId, bookingId, amountMinor, today, now }: Placeholders<Redeemed>) => sql<{
     redeemed: boolean
   }>`
@@ -87,7 +87,7 @@ interface Returned {
   now: Date
 }
 
-const giveBack = statement(
+const giveBack = preparedStatement(
   ({ operatorId, bookingId, amountMinor, now }: Placeholders<Returned>) => sql<{ returned: number }>`
   with paid as (
     select e.voucher_id, least(-sum(e.amount_minor), ${amountMinor}::bigint)::bigint amount
@@ -128,7 +128,7 @@ interface PaidAgain {
   now: Date
 }
 
-const redeemAgain = statement(
+const redeemAgain = preparedStatement(
   ({ operatorId, bookingId, amountMinor, now }: Placeholders<PaidAgain>) => sql<{ redeemed: boolean }>`
   with paid as (
     update voucher v set balance_minor = v.balance_minor - ${amountMinor}::bigint, last_entry = v.last_entry + 1
@@ -165,7 +165,7 @@ interface Voided {
   now: Date
 }
 
-const empty = statement(
+const empty = preparedStatement(
   ({ operatorId, voucherId, keyId, reason, now }: Placeholders<Voided>) => sql<{ voided: boolean }>`
   with before as materialized (
     select balance_minor from voucher

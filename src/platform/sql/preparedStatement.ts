@@ -16,7 +16,7 @@ export type Placeholder<Value> = Expression<Value>
 export type Placeholders<Values> = { readonly [Name in keyof Values]-?: Placeholder<Values[Name]> }
 
 /** Runs a statement that was built once, with these values. */
-export type Statement<Values, Row> = (db: Sql, values: Values) => Promise<Row[]>
+export type PreparedStatement<Values, Row> = (db: Sql, values: Values) => Promise<Row[]>
 
 /** The result of the `sql` tag or the query builder. */
 type Built<Row> = OperationNodeSource & (Expression<Row> | Compilable<Row>)
@@ -72,9 +72,9 @@ export function isFixed(text: string): boolean {
  * )
  * const rows = await selectKeys(db, { operatorId, keyIds })
  */
-export function statement<Values, Row>(
+export function preparedStatement<Values, Row>(
   build: (placeholders: Placeholders<Values>) => Built<Row>,
-): Statement<Values, Row> {
+): PreparedStatement<Values, Row> {
   const compiled = compile(build)
   fixedTexts.add(compiled.text)
   return runnerOf(compiled)
@@ -84,7 +84,7 @@ export function statement<Values, Row>(
 export function variantOf<Values, Row>(
   build: (placeholders: Placeholders<Values>) => Built<Row>,
   end: string,
-): Statement<Values, Row> {
+): PreparedStatement<Values, Row> {
   const { text, names } = compile(build)
   return runnerOf({ text: text + end, names })
 }
@@ -103,7 +103,7 @@ function compile<Values, Row>(build: (placeholders: Placeholders<Values>) => Bui
   return { text: sql, names: compiler.names as (keyof Values)[] }
 }
 
-function runnerOf<Values, Row>({ text, names }: Compiled<Values>): Statement<Values, Row> {
+function runnerOf<Values, Row>({ text, names }: Compiled<Values>): PreparedStatement<Values, Row> {
   return (db, values) =>
     db.query<Row>(
       text,
