@@ -208,6 +208,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
     'README.md': printed => {
       expect(printed).toContain('"Name": "Sunset Kayak Tour"')
       expect(printed).toMatch(/"BookingReference": "[A-Z0-9]{4}-[A-Z0-9]{4}"/)
+      expect(printed).toMatch(/"totals": \{\n *"bookingCount": \d/)
       expect(printed).toMatch(/"Meter": "photos-gb",\n *"Usage": 0\.1/)
     },
     'src/guides/partners.md': printed => {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { buildSchema, parse, specifiedRules, validate } from 'graphql'
 import { chores } from '../../src/app/tasks/chores.ts'
 import { tasks } from '../../src/app/tasks/tasks.ts'
 import { ChangeType } from '../../src/domain/changes/ChangeType.ts'
@@ -114,7 +115,46 @@ describe('the guide of what runs where', () => {
   })
 })
 
+const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
+
+/** A part of an operation can lack what the whole has. */
+const rules = specifiedRules.filter(
+  ({ name }) => !/^(NoUndefinedVariables|ScalarLeafs|ProvidedRequiredArguments)/.test(name),
+)
+
+/** What is wrong with a part of an operation, such as `bookings(filter: …) { nodes { id } }`; empty for what is none. */
+function wrongIn(code: string): string[] {
+  const part = code.replaceAll('…', '$left_out').replace(/^\{([\s\S]*)\}$/, '$1')
+  const found: string[][] = []
+  for (const type of ['query', 'mutation', 'subscription']) {
+    try {
+      found.push(validate(schema, parse(`${type} { ${part} }`), rules).map(({ message }) => message))
+    } catch {
+      return []
+    }
+  }
+  return found.some(each => each.length === 0) ? [] : [code, ...found[0]!]
+}
+
+describe('a part of an operation in a text', () => {
+  it.each([
+    ['{ bookings(first: 0, filter: …) { totals { active { bookingCount } } } }', 0],
+    ['updateOperator(input: { usageRetentionMonths: 13 })', 0],
+    ['changed(after: 4711)', 0],
+    ['keys: { Money: () => null }', 0],
+    ['bookings(first: 0, filter: …) { totals { bookings } }', 2],
+    ['webhooks { url }', 2],
+  ])('is compared with the schema: %s', (code, length) => {
+    expect(wrongIn(code)).toHaveLength(length)
+  })
+})
+
 describe.each(texts)('$file', ({ file, text }) => {
+  it('has fields and arguments that exist in the operations of a line', () => {
+    const codes = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!)
+    expect(codes.filter(code => /[({].*[:{]/.test(code)).flatMap(wrongIn)).toEqual([])
+  })
+
   it('uses standard terms', () => {
     expect(prose(text).match(WORDS) ?? []).toEqual([])
   })
