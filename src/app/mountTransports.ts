@@ -111,7 +111,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   servePages(app, {
     receiveFile,
     countUpload: (response, caller) => dependencies.uploads.share(response, caller),
-    countJoin: address => joins.take(address, settings.uptime(), TOO_MANY_JOINS),
+    countJoin: address => joins.take(clientNetwork(address), settings.uptime(), TOO_MANY_JOINS),
     services,
     schema,
     identifyLink: (token, now) => counted(admitWaiverLink(database, links, token, now)),

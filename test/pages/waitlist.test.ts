@@ -260,15 +260,18 @@ describe('/waitlist/join/{seller}/{token}', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('lets ten customers per hour join from one IP address', async () => {
+  it.each([
+    ['IP address', () => '203.0.113.7', '203.0.113.8'],
+    ['network of IPv6 addresses', (index: number) => `2001:db8:1:2::${index + 1}`, '2001:db8:1:3::1'],
+  ])('lets ten customers per hour join from one %s', async (_, address, elsewhere) => {
     await line.fill()
     const path = await linkOf()
     const limited = await openApp(world, { rateLimitPerSecond: 200 })
     const join = (name: string, from: string) => post(path, { ...fields, email: `${name}@example.com` }, from, limited)
     const codes: number[] = []
-    for (let index = 0; index < 11; index++) codes.push((await join(`ada${index}`, '203.0.113.7')).statusCode)
+    for (let index = 0; index < 11; index++) codes.push((await join(`ada${index}`, address(index))).statusCode)
     expect(codes).toEqual([...Array(10).fill(303), 429])
-    expect((await join('ben', '203.0.113.8')).statusCode).toBe(303)
+    expect((await join('ben', elsewhere)).statusCode).toBe(303)
     await limited.close()
   })
 

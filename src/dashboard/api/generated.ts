@@ -290,7 +290,7 @@ export type ChangeType =
   | 'BOOKING_REDEEMED'
   /** The operator did not accept a booking. */
   | 'BOOKING_REJECTED'
-  /** A booking changed without a new version: its waiver was completed. */
+  /** A booking changed without a new version: its waiver was completed, or is outstanding again. */
   | 'BOOKING_UPDATED'
   /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */
   | 'PRODUCT_UPDATED'
@@ -1802,7 +1802,7 @@ export type WebhookMessageType =
   | 'BOOKING_REDEEMED'
   /** The operator did not accept a booking. */
   | 'BOOKING_REJECTED'
-  /** A booking changed without a new version: its waiver was completed. */
+  /** A booking changed without a new version: its waiver was completed, or is outstanding again. */
   | 'BOOKING_UPDATED'
   /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */
   | 'PRODUCT_UPDATED'

@@ -33,7 +33,9 @@ export const changeDescriptions: Record<keyof typeof ChangeType, { description: 
   BOOKING_EXPIRED: { description: 'The hold of a booking expired.' },
   BOOKING_REDEEMED: { description: 'The participants arrived.' },
   BOOKING_NO_SHOW: { description: 'The participants did not arrive.' },
-  BOOKING_UPDATED: { description: 'A booking changed without a new version: its waiver was completed.' },
+  BOOKING_UPDATED: {
+    description: 'A booking changed without a new version: its waiver was completed, or is outstanding again.',
+  },
   AVAILABILITY_CHANGED: {
     description: 'The timeslots of an activity on a day changed: places, capacity, closing, or which ones there are.',
   },

@@ -198,7 +198,7 @@ export type ChangeType =
   | 'booking.redeemed'
   /** The operator did not accept a booking. */
   | 'booking.rejected'
-  /** A booking changed without a new version: its waiver was completed. */
+  /** A booking changed without a new version: its waiver was completed, or is outstanding again. */
   | 'booking.updated'
   /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */
   | 'product.updated'
@@ -685,7 +685,7 @@ export type WebhookMessageType =
   | 'booking.redeemed'
   /** The operator did not accept a booking. */
   | 'booking.rejected'
-  /** A booking changed without a new version: its waiver was completed. */
+  /** A booking changed without a new version: its waiver was completed, or is outstanding again. */
   | 'booking.updated'
   /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */
   | 'product.updated'

@@ -55,8 +55,8 @@ describe('the restrictions of units', () => {
       'quantity',
       'The units take 1001 places; one booking takes at most 1000.',
     ],
-  ])('refuse %s', (_, group, at, field, detail) => {
-    expect(plain(violationsOf(...group))).toEqual([{ at, field, detail }])
+  ])('refuse %s', (_, group, index, field, detail) => {
+    expect(plain(violationsOf(...group))).toEqual([{ index, field, detail }])
   })
 
   it('are all reported at once, a unit without a place included', () => {
