@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { AppSettings } from '../../src/app/AppSettings.ts'
 import { problemKinds } from '../../src/domain/refusals/problem.ts'
 import { encodeTypeId, newId } from '../../src/domain/scalars/typeid.ts'
+import { errorCodes } from '../../src/transports/graphql/errors/errorCodes.ts'
 import { asAgency, openAgency } from '../world/agency.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
+import { checkTypes } from './checkTypes.ts'
 
 const { world, app } = useApp()
 beforeEach(() => {
@@ -46,6 +48,9 @@ const overRest: Transport = async ({ get, post, body }, { key = 'wanderly', head
   }
 }
 
+/** The `extensions` of every error that was returned over GraphQL. */
+const returned: Record<string, unknown>[] = []
+
 const overGraphql: Transport = async (
   { query, variables, body },
   { key = 'wanderly', headers = {}, on = app } = {},
@@ -58,6 +63,7 @@ const overGraphql: Transport = async (
   })
   const [error] = response.json<{ errors: { message: string; extensions: Record<string, unknown> }[] }>().errors
   const { extensions, message } = error!
+  returned.push(extensions)
   expect(extensions.detail).toBe(message)
   const { status, code, retryAfterSeconds } = extensions as { status: number; code: string; retryAfterSeconds?: number }
   return { status, code, detail: message, retryAfter: retryAfterSeconds, body: extensions }
@@ -355,5 +361,54 @@ describe('every refusal', () => {
   it.each(Object.entries(graphqlOnly))('%s is returned over GraphQL, with its status', async (code, way) => {
     const { status, title } = problemKinds[code as keyof typeof problemKinds]
     expect(await way(overGraphql)).toMatchObject({ code, status, body: { title, requestId: expect.any(String) } })
+  })
+})
+
+/** Further errors over GraphQL, with facts that those above do not have. */
+const rare: Record<string, { query: string; variables?: object; key?: Key }> = {
+  'a value that is written in the document': { query: '{ availableDates(activityId: "", first: 0) { date } }' },
+  'an input that is invalid in the document': {
+    query: `mutation { createBooking(input: { activityId: "${activities.sunset.id}", date: "2026-07-01", time: "09:00", participants: 0,
+      customer: { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" } }) { replayed } }`,
+  },
+  'questions without answers': {
+    query: create,
+    variables: { input: order({ activityId: activities.cave.id, time: '11:00' }) },
+  },
+  'an operation that is too deep': {
+    query: `{ bookings { nodes ${'{ product { bookings { nodes '.repeat(6)} { id } ${'} } }'.repeat(6)} } }`,
+    key: 'operator',
+  },
+  'an operation that is too expensive': {
+    query: '{ bookings(first: 100) { nodes { product { bookings(first: 100) { nodes { id status version } } } } } }',
+    key: 'operator',
+  },
+}
+
+describe('GET /refusals.d.ts', () => {
+  const check = async (errors: unknown[]) => {
+    const { body } = await app.inject('/refusals.d.ts')
+    const text = `import type { Refusal } from './refusals'\nexport const errors: Refusal[] = ${JSON.stringify(errors, null, 1)}\n`
+    return checkTypes({ 'refusals.d.ts': body, 'errors.ts': text })
+  }
+
+  it('has types that fit what is returned over GraphQL', async () => {
+    for (const { query, variables, key } of Object.values(rare)) await overGraphql({ query, variables }, { key })
+    expect(await check(returned)).toBe('')
+    const text = JSON.stringify(returned)
+    for (const fact of ['alternatives":[{"id', 'questionId', 'participants":[1]', 'locations', 'longestPage', 'depth'])
+      expect(text).toContain(fact)
+    // What only a path or a method of REST can have.
+    const missing = errorCodes.filter(code => !returned.some(each => each.code === code))
+    expect(missing).toEqual(['method-not-allowed'])
+  })
+
+  it('does not fit an error without a fact, with another one, or with a value of another type', async () => {
+    const full = returned.find(each => each.code === 'insufficient-capacity')!
+    const { available: _, ...without } = full
+    const reports = await check([full, without, { ...full, held: 1 }, { ...full, alternatives: [{ id: 1 }] }])
+    expect(reports).toMatch(/Property 'available' is missing/)
+    expect(reports).toMatch(/held.* does not exist in type 'InsufficientCapacityRefusal'/)
+    expect(reports).toMatch(/Type 'number' is not assignable to type 'string'/)
   })
 })

@@ -43,32 +43,38 @@ describe('GET /openapi.json', () => {
 })
 
 describe('GET /schema.graphql', () => {
-  it('serves what schema/schema.graphql holds, without a key', async () => {
-    const { statusCode, headers, body } = await app.inject('/schema.graphql')
+  it('serves what schema/schema.graphql holds', async () => {
+    const { body } = await app.inject('/schema.graphql')
+    expect(body).toBe(await readFile('schema/schema.graphql', 'utf8'))
+  })
+})
+
+describe.each(['/schema.graphql', '/refusals.d.ts'])('GET %s', url => {
+  it('serves a text without a key, which is cached for five minutes', async () => {
+    const { statusCode, headers } = await app.inject(url)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(headers['cache-control']).toBe('public, max-age=300')
-    expect(body).toBe(await readFile('schema/schema.graphql', 'utf8'))
   })
 
   it('is compressed if that is accepted, and answers 304 if the client has it', async () => {
     const accepting = { 'accept-encoding': 'gzip' }
-    const { headers, rawPayload } = await app.inject({ url: '/schema.graphql', headers: accepting })
+    const { headers, rawPayload } = await app.inject({ url, headers: accepting })
     expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', expect.stringContaining('Accept-Encoding')])
-    expect(gunzipSync(rawPayload).toString()).toBe((await app.inject('/schema.graphql')).body)
+    expect(gunzipSync(rawPayload).toString()).toBe((await app.inject(url)).body)
     const again = { ...accepting, 'if-none-match': String(headers.etag) }
-    expect((await app.inject({ url: '/schema.graphql', headers: again })).statusCode).toBe(304)
+    expect((await app.inject({ url, headers: again })).statusCode).toBe(304)
   })
 
-  it('can be read by pages of allowed origins', async () => {
-    for (const url of ['/schema.graphql', '/openapi.json']) {
-      const { headers } = await app.inject({ url, headers: { origin: 'https://dashboard.test' } })
+  it('can be read by pages of allowed origins, as /openapi.json can', async () => {
+    for (const each of [url, '/openapi.json']) {
+      const { headers } = await app.inject({ url: each, headers: { origin: 'https://dashboard.test' } })
       expect(headers['access-control-allow-origin']).toBe('https://dashboard.test')
     }
   })
 
   it('finds nothing where only trusted documents run, as introspection does', async () => {
     const served = await openApp(world, { trustedDocuments: 'only', sandbox: false })
-    expect((await served.inject('/schema.graphql')).statusCode).toBe(404)
+    expect((await served.inject(url)).statusCode).toBe(404)
     await served.close()
   })
 })

@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { fieldDirectivesOf } from '../graphql/schema/fieldDirectivesOf.ts'
+import { printRefusals } from '../graphql/schema/printRefusals.ts'
 import { printWithDirectives } from '../graphql/schema/printWithDirectives.ts'
 import { TaggedText } from './TaggedText.ts'
 
-/** Serves the schema at `/schema.graphql`, as `schema/schema.graphql` has it: with costs and refusals. */
+/**
+ * Serves what a client is written with: the schema at `/schema.graphql`, as `schema/schema.graphql` has it, with costs and refusals, and
+ * the types of refusals at `/refusals.d.ts`.
+ */
 export function serveSchema(app: FastifyInstance, schema: GraphQLSchema): void {
-  let printed: TaggedText | undefined
-  app.get('/schema.graphql', (request, reply) => {
-    printed ??= new TaggedText(`${printWithDirectives(schema, fieldDirectivesOf(schema))}\n`)
-    return printed.send(request, reply, 'text/plain; charset=utf-8', 'public, max-age=300')
-  })
+  const texts = {
+    '/schema.graphql': () => `${printWithDirectives(schema, fieldDirectivesOf(schema))}\n`,
+    '/refusals.d.ts': () => printRefusals(schema),
+  }
+  for (const [path, print] of Object.entries(texts)) {
+    let printed: TaggedText | undefined
+    app.get(path, (request, reply) => {
+      printed ??= new TaggedText(print())
+      return printed.send(request, reply, 'text/plain; charset=utf-8', 'public, max-age=300')
+    })
+  }
 }

@@ -1,10 +1,15 @@
-import type { GraphQLSchema } from 'graphql'
+import { type GraphQLSchema, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql'
 import { problemKinds } from '../../../domain/refusals/problem.ts'
 import type { Refusal, RefusalCode, Violation } from '../../../domain/refusals/refusal.ts'
 import { DateTime } from '../../../domain/scalars/DateTime.ts'
 import { encodeTypeId } from '../../../domain/scalars/typeid.ts'
 import type { Serializers } from '../execution/Operation.ts'
 import { printFields } from '../schema/printFields.ts'
+import { alternativeFields } from './alternativeFields.ts'
+
+const [{ selectionSet: alternative }] = parse(`{ ${alternativeFields.join(' ')} }`).definitions as [
+  OperationDefinitionNode,
+]
 
 /** The problem fields of RFC 9457, common to both transports, and the additional members of a refusal. */
 export interface Problem {
@@ -49,8 +54,8 @@ export interface ProblemOptions {
   /** The transport's name for a scope; that of REST when absent. */
   formatScope?(scope: string): string
   serializers?: Serializers
-  /** The fields of an alternative timeslot to print; all of them when absent. */
-  timeslot?: Parameters<typeof printFields>[2]
+  /** The fields of an alternative timeslot to print; `alternativeFields` when absent. */
+  timeslot?: SelectionSetNode
 }
 
 /** Describes a refusal as a problem. */
@@ -101,7 +106,7 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
     ...(outcomeUnknown && { outcomeUnknown }),
     ...(alternatives && {
       alternatives: alternatives.map(each =>
-        printFields(timeslotType, each, options.timeslot, options.serializers ?? {}),
+        printFields(timeslotType, each, options.timeslot ?? alternative, options.serializers ?? {}),
       ),
     }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

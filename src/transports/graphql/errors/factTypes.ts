@@ -1,8 +1,9 @@
 import type { FactName } from '../../../domain/refusals/problemFacts.ts'
 
-/** The type of each fact in the `extensions` of an error. No field of the schema returns them. */
+/** The type of each fact in the `extensions` of an error: one of the schema, or an object with its fields. */
 export const factTypes: Record<FactName, string> = {
-  errors: '[{ pointer: String!, detail: String! }]',
+  errors:
+    '[{ pointer: String!, detail: String!, locations: [{ line: Int!, column: Int! }!], questionId: QuestionID, participants: [Int!] }!]',
   available: 'Int',
   limit: 'Int',
   held: 'Int',
@@ -15,7 +16,7 @@ export const factTypes: Record<FactName, string> = {
   shortages: '[ResourceShortage!]',
   currentVersion: 'Int',
   lastSequenceNumber: 'SafeInt',
-  operators: '[{ operatorId: ID!, name: String! }]',
+  operators: '[{ operatorId: ID!, name: String! }!]',
   requiredScopes: '[Scope!]',
   reason: 'String',
   state: 'String',

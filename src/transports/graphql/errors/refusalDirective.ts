@@ -8,15 +8,10 @@ import {
   type GraphQLSchema,
   isObjectType,
 } from 'graphql'
-import { type ProblemKind, problemKinds } from '../../../domain/refusals/problem.ts'
-import { type FactName, problemFacts } from '../../../domain/refusals/problemFacts.ts'
-import type { RefusalCode } from '../../../domain/refusals/refusal.ts'
-import { commonRefusals, type FieldRefusal, pathRefusals } from './commonRefusals.ts'
-import { factTypes } from './factTypes.ts'
-
-type ErrorCode = Exclude<RefusalCode, (typeof pathRefusals)[number]> | 'internal'
-
-const codes = Object.keys(problemKinds).filter(code => !(pathRefusals as string[]).includes(code)) as ErrorCode[]
+import { problemKinds } from '../../../domain/refusals/problem.ts'
+import { commonRefusals, type FieldRefusal } from './commonRefusals.ts'
+import { type ErrorCode, errorCodes } from './errorCodes.ts'
+import { factsOf } from './factsOf.ts'
 
 /** The name of a code in the schema: `INSUFFICIENT_CAPACITY` for `insufficient-capacity`. */
 export const codeName = (code: ErrorCode): string => code.toUpperCase().replaceAll('-', '_')
@@ -30,7 +25,9 @@ const refusalCode = new GraphQLEnumType({
   description:
     'The codes of errors. `extensions.code` of an error has them in lower case with hyphens: `INSUFFICIENT_CAPACITY` is ' +
     '`insufficient-capacity`. The facts of an error are fields of its `extensions`; one whose type ends in `!` is always there.',
-  values: Object.fromEntries(codes.map(code => [codeName(code), { value: code, description: describeCode(code) }])),
+  values: Object.fromEntries(
+    errorCodes.map(code => [codeName(code), { value: code, description: describeCode(code) }]),
+  ),
 })
 
 /** Lists the refusals of a field. Introspection does not show directives of fields, so their descriptions list them, too. */
@@ -79,12 +76,9 @@ function* objectFields(schema: GraphQLSchema): Generator<[coordinate: string, fi
 
 /** What it means and what to do, as on the page of the problem, and its facts. */
 function describeCode(code: ErrorCode): string {
-  const { meaning, remedy }: ProblemKind = problemKinds[code]
-  const facts = Object.entries((code !== 'internal' && problemFacts[code]) || {})
-  const list = facts.map(([name, { meaning, always }]) => {
-    // A document that is not valid has no fields that failed.
-    const isRequired = always && code !== 'validation'
-    return `- \`${name}: ${factTypes[name as FactName]}${isRequired ? '!' : ''}\`: ${meaning}`
-  })
+  const { meaning, remedy } = problemKinds[code]
+  const list = factsOf(code).map(
+    ({ name, type, isRequired, meaning }) => `- \`${name}: ${type}${isRequired ? '!' : ''}\`: ${meaning}`,
+  )
   return [meaning, remedy, list.join('\n')].filter(Boolean).join('\n\n')
 }
