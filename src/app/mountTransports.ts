@@ -147,7 +147,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   )
   const { trusted } = dependencies
   // Like introspection, for those who write documents of their own.
-  if (!trusted.only) serveSchema(app, schema)
+  if (!trusted.only) serveSchema(app, schema, links.publicUrl)
   // Its operations are those of the person who types them.
   if (graphiqlFolder && !trusted.only) {
     await serveGraphiql(app, { folder: graphiqlFolder, publicUrl: links.publicUrl, trustProxy, demoKey })

@@ -49,7 +49,25 @@ describe('GET /schema.graphql', () => {
   })
 })
 
-describe.each(['/schema.graphql', '/refusals.d.ts'])('GET %s', url => {
+describe('GET /codegen.yml', () => {
+  it('names the schema of this installation, and has the type of every scalar', async () => {
+    const { body } = await app.inject('/codegen.yml')
+    expect(body).toMatch(/^schema: 'http:\/\/service\.test\/schema\.graphql'$/m)
+    const scalars = [...(await readFile('schema/schema.graphql', 'utf8')).matchAll(/^scalar (\w+)/gm)]
+    const [, rows = ''] = /^ {6}scalars:\n((?: {8}.*\n)+)$/m.exec(body) ?? []
+    expect([...rows.matchAll(/^ {8}(\w+): /gm)].map(([, name]) => name)).toEqual(scalars.map(([, name]) => name))
+    const notText = rows.match(/^ {8}(?!\w+: string$).+$/gm)?.map(row => row.trim())
+    expect(notText).toEqual([
+      "Decimal: { input: 'string | number', output: string }",
+      'JSON: unknown',
+      "JSONObject: 'Record<string, unknown>'",
+      'PositiveInt: number',
+      'SafeInt: number',
+    ])
+  })
+})
+
+describe.each(['/schema.graphql', '/refusals.d.ts', '/codegen.yml'])('GET %s', url => {
   it('serves a text without a key, which is cached for five minutes', async () => {
     const { statusCode, headers } = await app.inject(url)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])

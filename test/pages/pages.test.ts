@@ -28,8 +28,8 @@ describe('GET /', () => {
   it('links to the documentation and the APIs', async () => {
     const { statusCode, body } = await app.inject({ url: '/' })
     expect(statusCode).toBe(200)
-    for (const path of ['/docs', '/graphql', '/graphiql', '/guides/developers', '/openapi.json', '/schema.graphql'])
-      expect(body).toContain(`href="${path}"`)
+    const apis = ['/graphql', '/graphiql', '/openapi.json', '/schema.graphql', '/codegen.yml', '/refusals.d.ts']
+    for (const path of ['/docs', '/guides/developers', ...apis]) expect(body).toContain(`href="${path}"`)
   })
 })
 

@@ -39,7 +39,7 @@ export function explorePage(publicUrl: string, trustedOnly: boolean): LandingPag
 </div>
 <div class="card">
 <h2><a href="/schema.graphql">Schema</a></h2>
-<p class="quiet">As a text for tools, with descriptions, costs and refusals.</p>
+<p class="quiet">As a text for tools, with descriptions, costs and refusals. For TypeScript there are <a href="/codegen.yml">a configuration of GraphQL Code Generator</a> and <a href="/refusals.d.ts">the types of refusals</a>.</p>
 </div>
 ${guide}`
   return { html: layout('GraphQL', main), policy: POLICY }

@@ -13,6 +13,12 @@ const places = [
   ['/graphql', 'Apollo Sandbox', 'The same schema in Apollo’s explorer. Needs the internet.'],
   ['/openapi.json', 'OpenAPI document', 'The REST contract for machines, OpenAPI 3.1.'],
   ['/schema.graphql', 'GraphQL schema', 'The GraphQL contract for machines, with costs and refusals.'],
+  [
+    '/codegen.yml',
+    'codegen.yml',
+    'A configuration of GraphQL Code Generator for this schema: types of your operations.',
+  ],
+  ['/refusals.d.ts', 'refusals.d.ts', 'What each GraphQL error has in its extensions, as types of TypeScript.'],
   ['/dashboard', 'Dashboard', 'Bookings, days, usage, keys and e-mails, for the operator’s staff.'],
   ['/problems', 'Problem types', 'What each refusal means, and what to do about it.'],
 ] as const
