@@ -118,9 +118,10 @@ describe('schema/openapi.json', () => {
 
 describe('schema/schema.graphql', () => {
   it('has every name that its descriptions use', () => {
-    // The header `Operator` takes an OperatorID, and a refusal offers some.
-    const offered = ['operatorId', 'OperatorID']
-    const names = new Set([...Object.keys(problemKinds), ...Object.keys(factTypes), ...offered, 'requestId'])
+    const ofFacts = Object.values(factTypes).flatMap(type => type.match(/\w+(?=:)/g) ?? [])
+    // The header `Operator` takes an OperatorID.
+    const beside = ['OperatorID', 'requestId']
+    const names = new Set([...Object.keys(problemKinds), ...Object.keys(factTypes), ...ofFacts, ...beside])
     const described: Description[] = []
     visit(parse(readFileSync('schema/schema.graphql', 'utf8')), {
       enter(node: ASTNode) {
