@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { type ASTNode, Kind, parse, visit } from 'graphql'
 import { problemKinds } from '../../src/domain/refusals/problem.ts'
+import { factsOf } from '../../src/transports/graphql/errors/factsOf.ts'
 import { factTypes } from '../../src/transports/graphql/errors/factTypes.ts'
 
 /** Standards, formats, units, and the methods and headers of HTTP. */
@@ -118,7 +119,8 @@ describe('schema/openapi.json', () => {
 
 describe('schema/schema.graphql', () => {
   it('has every name that its descriptions use', () => {
-    const ofFacts = Object.values(factTypes).flatMap(type => type.match(/\w+(?=:)/g) ?? [])
+    const types = [...Object.values(factTypes), ...factsOf('validation').map(fact => fact.type)]
+    const ofFacts = types.flatMap(type => type.match(/\w+(?=:)/g) ?? [])
     // The header `Operator` takes an OperatorID.
     const beside = ['OperatorID', 'requestId']
     const names = new Set([...Object.keys(problemKinds), ...Object.keys(factTypes), ...ofFacts, ...beside])
