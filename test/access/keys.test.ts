@@ -28,6 +28,15 @@ const issue = (input: Partial<KeyInput> = {}, now = world.now) =>
   issueKey(world.database, operatorId, { name: 'Till', scopes: ['usage:read'], ...input }, now)
 const call = (key: string, now = world.now) => authenticate(world.database, `Bearer ${key}`, now)
 
+/** Uses a key until its last use is written, which nobody waits for: it is not written again within a minute. */
+async function useOnce(key: string, keyId: string): Promise<void> {
+  await call(key)
+  await untilPasses(async () => {
+    const found = (await findKeys(world.database, operatorId)).find(each => each.keyId === keyId)
+    expect(found!.lastUsedAt).toEqual(world.now)
+  })
+}
+
 /** Counts the statements that reach the database. */
 function counting(): Sql & { statements: number; values: unknown[] } {
   return {
@@ -142,12 +151,7 @@ describe('authenticate', () => {
     const good = await issue()
     const stopped = await issue()
     await revokeKey(world.database, operatorId, stopped.apiKey.keyId, world.now)
-    await call(good.key)
-    // Its last use is written while nobody waits for it.
-    await untilPasses(async () => {
-      const found = (await findKeys(world.database, operatorId)).find(each => each.keyId === good.apiKey.keyId)
-      expect(found!.lastUsedAt).toEqual(world.now)
-    })
+    await useOnce(good.key, good.apiKey.keyId)
     const unknown = newKeyText(operatorId)
     const sql = counting()
     const ask = (key: string) => authenticate(sql, `Bearer ${key}`, world.now)
@@ -187,7 +191,7 @@ describe('authenticate', () => {
       'insert into api_key_directory select hash, operator_id, key_id from api_key where operator_id = $1 and key_id = $2',
       [operatorId, known.keyId],
     )
-    await call(known.key)
+    await useOnce(known.key, known.keyId)
     const sql = counting()
     const ask = (key: string, operator?: string) => authenticate(sql, `Bearer ${key}`, world.now, operator)
     const callers = await Promise.all([ask(known.key), ask(known.key, kayaks)])
