@@ -3,6 +3,7 @@ import type { Purchase } from '../../src/domain/bookings/sale/Purchase.ts'
 import { writePurchase } from '../../src/domain/bookings/sale/writePurchase.ts'
 import type { Database } from '../../src/platform/sql/Database.ts'
 import { operators } from '../world/cast.ts'
+import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
 import { purchasesOf } from './purchasesOf.ts'
@@ -94,16 +95,18 @@ describe('purchases that arrive together', () => {
       'select pg_advisory_xact_lock(1970495847, hashtext($1::uuid::text))',
       [operatorId],
     ]
+    // A statement that waits is awake for a moment while it looks for deadlocks.
     const breakConnection = () =>
-      world.database.query(
-        `select pg_terminate_backend(pid, 30000) from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query like '%jsonb_to_recordset%' and pid <> pg_backend_pid()`,
-      )
+      until(async () => {
+        const broken = await world.database.query(
+          `select pg_terminate_backend(pid, 30000) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%jsonb_to_recordset%' and pid <> pg_backend_pid()`,
+        )
+        return broken.length === 1
+      })
     const { outcomes } = await holding(world, [usage], async () => {
       const outcomes = Promise.all([first, ...group].map(each => write(each).catch((error: Error) => error)))
-      await untilQueued(world, 1, '%jsonb_to_recordset%')
       await breakConnection()
-      await untilQueued(world, 1, '%jsonb_to_recordset%')
       await breakConnection()
       return { outcomes }
     })
