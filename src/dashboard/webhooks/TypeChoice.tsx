@@ -7,6 +7,11 @@ const texts = words.webhooks
 
 const names = Object.keys(texts.changeTypes) as ChangeType[]
 
+type Kind<Type extends string> = Type extends `${infer First}_${string}` ? First : never
+
+/** The words for each kind of changes; a kind without one would have no checkboxes. */
+const groups: Readonly<Record<Kind<ChangeType>, string>> = texts.groups
+
 /** The types of changes that a webhook gets. @param chosen null for all */
 export function TypeChoice({
   chosen,
@@ -30,7 +35,7 @@ export function TypeChoice({
         {texts.allTypesLong}
       </label>
       {chosen !== null &&
-        Object.entries(texts.groups).map(([group, word]) => (
+        Object.entries(groups).map(([group, word]) => (
           <fieldset key={group}>
             <legend>{word}</legend>
             <div class="webhooks-group">

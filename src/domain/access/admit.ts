@@ -6,7 +6,7 @@ import type { LinkScope, Scope } from './Scope.ts'
 /** Admits a caller that has at least one of the scopes; `operator:write` includes `operator:read`. Throws otherwise. */
 export function admit(caller: Caller | null, scopes: readonly (Scope | LinkScope)[]): asserts caller is Caller {
   if (caller === null) throw noKey()
-  if (scopes.some(scope => holds(caller, scope))) return
+  if (scopes.some(scope => hasScope(caller, scope))) return
   throw new Refusal('permission-denied', lacksScope(scopes), scopes.length > 0 ? { requiredScopes: scopes } : {})
 }
 
@@ -17,6 +17,6 @@ export function lacksScope(scopes: readonly (Scope | LinkScope)[]): string {
 }
 
 /** Whether the caller has the scope itself or one that includes it. */
-export function holds(caller: Caller, scope: Scope | LinkScope): boolean {
+export function hasScope(caller: Caller, scope: Scope | LinkScope): boolean {
   return caller.scopes.includes(scope) || (scope === 'operator:read' && caller.scopes.includes('operator:write'))
 }

@@ -3,7 +3,7 @@ import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { newId } from '../scalars/typeid.ts'
-import { holds } from './admit.ts'
+import { hasScope } from './admit.ts'
 import type { Caller } from './Caller.ts'
 import type { LinkSigner } from './LinkSigner.ts'
 import { operatorOfLink } from './operatorOfLink.ts'
@@ -82,7 +82,7 @@ export async function useSignIn(db: Sql, links: LinkSigner, token: string, now: 
 }
 
 function refuseOthers(caller: Caller): void {
-  if (holds(caller, 'operator:read')) return
+  if (hasScope(caller, 'operator:read')) return
   throw new Refusal(
     'permission-denied',
     'The dashboard needs a key of the operator: one with the scope "operator:read" or "operator:write".',

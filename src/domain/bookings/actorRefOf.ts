@@ -1,4 +1,4 @@
-import { holds } from '../access/admit.ts'
+import { hasScope } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import { Actor, type ActorRef } from './Actor.ts'
 
@@ -6,5 +6,5 @@ import { Actor, type ActorRef } from './Actor.ts'
 export function actorRefOf(caller: Caller): ActorRef {
   if (caller.bookingId) return { actor: Actor.CUSTOMER, keyId: null }
   const keyId = caller.keyId || null
-  return { actor: caller.partnerId && !holds(caller, 'operator:write') ? Actor.PARTNER : Actor.OPERATOR, keyId }
+  return { actor: caller.partnerId && !hasScope(caller, 'operator:write') ? Actor.PARTNER : Actor.OPERATOR, keyId }
 }

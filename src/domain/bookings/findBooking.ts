@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
-import { holds } from '../access/admit.ts'
+import { hasScope } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'
@@ -50,7 +50,7 @@ export async function findBooking(db: Sql, caller: Caller, reference: string, no
  * link, who sees one booking.
  */
 export function visiblePartner(caller: Caller): string | null {
-  if (holds(caller, 'operator:read') || caller.bookingId) return null
+  if (hasScope(caller, 'operator:read') || caller.bookingId) return null
   if (caller.partnerId) return caller.partnerId
   throw new Refusal('permission-denied', "This key is neither a partner's nor may it read everything of the operator.")
 }

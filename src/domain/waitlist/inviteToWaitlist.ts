@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/sql/Database.ts'
-import { holds } from '../access/admit.ts'
+import { hasScope } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { timeslotViolations } from '../bookings/sale/bookingViolations.ts'
@@ -24,7 +24,7 @@ export async function inviteToWaitlist(
   chosen: InvitationTarget,
   now: Date,
 ): Promise<WaitlistLink> {
-  const isPartner = caller.partnerId !== null && holds(caller, 'ota')
+  const isPartner = caller.partnerId !== null && hasScope(caller, 'ota')
   const found = await findSelection(sql, caller.operatorId, chosen, now)
   const selection = found?.published || !isPartner ? found : undefined
   refuseViolations([

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/sql/Database.ts'
-import { holds } from '../../access/admit.ts'
+import { hasScope } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -51,7 +51,7 @@ export async function amendBooking(
         if (after.status === BookingStatus.ON_HOLD && after.timeslotId !== booking.timeslotId) {
           await scheduleHoldExpiry(sql, operatorId, after.bookingId, after.timeslotId, after.holdExpiresAt!)
         }
-        if (isAnother(booking, after) && selection.acceptanceRequired && !holds(caller, 'operator:write')) {
+        if (isAnother(booking, after) && selection.acceptanceRequired && !hasScope(caller, 'operator:write')) {
           if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
         }
         if (after.status === BookingStatus.PENDING) after.acceptedMinor = acceptedOf(booking, after)

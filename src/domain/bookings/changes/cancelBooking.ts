@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
-import { holds } from '../../access/admit.ts'
+import { hasScope } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -52,7 +52,7 @@ async function decideCancellation(
   now: Date,
 ): Promise<BookingStep> {
   refuseTransition(booking, BookingStatus.CANCELLED)
-  if (!holds(caller, 'operator:write') && sold.includes(booking.status)) {
+  if (!hasScope(caller, 'operator:write') && sold.includes(booking.status)) {
     await refuseTooLate(sql, caller.operatorId, booking, 'cancelled', now)
   }
   const refund = await decideRefund(sql, caller, booking, input, liveValueOf(booking), now)

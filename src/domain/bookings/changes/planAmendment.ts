@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { holds } from '../../access/admit.ts'
+import { hasScope } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { findGrant } from '../../promotions/codes/findGrant.ts'
 import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
@@ -55,7 +55,7 @@ export async function planAmendment(
   now: Date,
 ) {
   const { operatorId } = caller
-  const byPartner = !holds(caller, 'operator:write')
+  const byPartner = !hasScope(caller, 'operator:write')
   refuseUnamendable(booking)
   if (byPartner && booking.status !== BookingStatus.ON_HOLD) {
     await refuseTooLate(db, operatorId, booking, 'amended', now)

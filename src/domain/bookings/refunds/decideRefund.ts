@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
-import { holds } from '../../access/admit.ts'
+import { hasScope } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import type { MoneyInput } from '../../products/MoneyInput.ts'
 import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
@@ -60,7 +60,7 @@ export async function decideRefund(
   now: Date,
 ): Promise<DecidedRefund> {
   const { refund, refundAmount } = choice
-  const isOperator = holds(caller, 'operator:write')
+  const isOperator = hasScope(caller, 'operator:write')
   refuseViolations(choiceViolations(choice, isOperator, booking, value))
   const rule = refund ?? (isOperator ? RefundRule.FULL : RefundRule.BY_TERMS)
   if (!refundAmount && rule === RefundRule.FULL) return inFull(value)

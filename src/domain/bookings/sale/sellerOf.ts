@@ -1,4 +1,4 @@
-import { holds } from '../../access/admit.ts'
+import { hasScope } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
@@ -19,10 +19,10 @@ export const sellerSlugs: Record<Exclude<Channel, Channel.PARTNER>, string> = { 
 /** The seller for a caller: a partner sells as itself; the operator sells on its own channels and states which. */
 export function sellerOf(caller: Caller, channel: Channel | null): Seller {
   const { operatorId, partnerId, partnerSlug } = caller
-  if (partnerId !== null && holds(caller, 'ota') && (channel === null || channel === Channel.PARTNER)) {
+  if (partnerId !== null && hasScope(caller, 'ota') && (channel === null || channel === Channel.PARTNER)) {
     return { channel: Channel.PARTNER, partnerId, slug: partnerSlug!, callerId: partnerId }
   }
-  if (!holds(caller, 'operator:write')) {
+  if (!hasScope(caller, 'operator:write')) {
     throw new Refusal('permission-denied', `Selling on the operator's own channels needs the scope "operator:write".`)
   }
   if (channel === null || channel === Channel.PARTNER) {

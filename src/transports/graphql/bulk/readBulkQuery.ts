@@ -16,7 +16,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql'
-import { holds } from '../../../domain/access/admit.ts'
+import { hasScope } from '../../../domain/access/admit.ts'
 import type { Caller } from '../../../domain/access/Caller.ts'
 import type { Scope } from '../../../domain/access/Scope.ts'
 import { Refusal, validationRefusal } from '../../../domain/refusals/refusal.ts'
@@ -189,7 +189,7 @@ class Check {
 
   #admit({ extensions }: { extensions: { scopes?: unknown } }, name: string): void {
     const scopes = (extensions.scopes ?? []) as readonly Scope[]
-    if (scopes.length === 0 || scopes.some(scope => holds(this.#caller, scope))) return
+    if (scopes.length === 0 || scopes.some(scope => hasScope(this.#caller, scope))) return
     this.denied.push(`${name} needs the scope ${scopes.map(scope => `"${scope}"`).join(' or ')}.`)
   }
 

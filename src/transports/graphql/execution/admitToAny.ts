@@ -1,5 +1,5 @@
 import type { GraphQLField } from 'graphql'
-import { admit, holds } from '../../../domain/access/admit.ts'
+import { admit, hasScope } from '../../../domain/access/admit.ts'
 import type { Caller } from '../../../domain/access/Caller.ts'
 import type { Scope } from '../../../domain/access/Scope.ts'
 import type { Context } from '../Context.ts'
@@ -8,7 +8,7 @@ import type { Context } from '../Context.ts'
 export function admitToAny(fields: readonly GraphQLField<unknown, Context>[], caller: Caller | null): void {
   const [first] = fields
   if (first === undefined) return
-  if (caller !== null && fields.some(field => scopesOf(field).some(scope => holds(caller, scope)))) return
+  if (caller !== null && fields.some(field => scopesOf(field).some(scope => hasScope(caller, scope)))) return
   admit(caller, scopesOf(first))
 }
 

@@ -1,4 +1,4 @@
-import { holds } from '../../../domain/access/admit.ts'
+import { hasScope } from '../../../domain/access/admit.ts'
 import { Refusal } from '../../../domain/refusals/refusal.ts'
 import { decodeTypeId } from '../../../domain/scalars/typeid.ts'
 import type { Context } from '../Context.ts'
@@ -12,7 +12,7 @@ export async function findNode(context: Context, id: string): Promise<object | u
   const caller = callerOf(context)
   const { name, type } = byPrefix.get(id.slice(0, id.indexOf('_'))) ?? {}
   const key = type && decodeTypeId(type.prefix, id)
-  if (!key || !type.scopes.some(scope => holds(caller, scope))) return undefined
+  if (!key || !type.scopes.some(scope => hasScope(caller, scope))) return undefined
   const row = await context.batch.load(type.find, caller.operatorId, key)
   if (!row || type.isVisible?.(row as never, caller) === false) return undefined
   return { ...row, __typename: name }

@@ -1,4 +1,4 @@
-import { holds } from '../../../domain/access/admit.ts'
+import { hasScope } from '../../../domain/access/admit.ts'
 import { findAgenciesById } from '../../../domain/access/agencies/findAgencies.ts'
 import type { Caller } from '../../../domain/access/Caller.ts'
 import { findKeysById } from '../../../domain/access/findKeys.ts'
@@ -43,7 +43,7 @@ export interface NodeType {
 
 /** A partner sees what it sold, the operator everything. */
 const ofSeller = ({ partnerId }: { partnerId: string | null }, caller: Caller) =>
-  holds(caller, 'operator:read') || (caller.partnerId !== null && partnerId === caller.partnerId)
+  hasScope(caller, 'operator:read') || (caller.partnerId !== null && partnerId === caller.partnerId)
 
 const everyone: readonly Scope[] = ['ota', 'usage:read', 'usage:write', 'operator:read', 'operator:write']
 const operator: readonly Scope[] = ['operator:read']
@@ -57,7 +57,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     key: 'keyId',
     scopes: everyone,
     find: findKeysById,
-    isVisible: ({ keyId }: { keyId: string }, caller) => holds(caller, 'operator:read') || keyId === caller.keyId,
+    isVisible: ({ keyId }: { keyId: string }, caller) => hasScope(caller, 'operator:read') || keyId === caller.keyId,
   },
   Basket: { prefix: 'bsk', key: 'basketId', scopes: seller, find: findBasketsById, isVisible: ofSeller },
   Booking: { prefix: 'bkg', key: 'bookingId', scopes: seller, find: findBookingsById, isVisible: ofSeller },
@@ -67,7 +67,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     scopes: ['operator:read', 'usage:read'],
     find: findBulkOperationsById,
     isVisible: ({ keyId }: { keyId: string | null }, caller) =>
-      holds(caller, 'operator:read') || keyId === caller.keyId,
+      hasScope(caller, 'operator:read') || keyId === caller.keyId,
   },
   Email: { prefix: 'eml', key: 'emailId', scopes: operator, find: findEmailsById },
   Operator: {
@@ -90,7 +90,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     key: 'activityId',
     scopes: seller,
     find: findProductsById,
-    isVisible: ({ published }: { published: boolean }, caller) => published || holds(caller, 'operator:read'),
+    isVisible: ({ published }: { published: boolean }, caller) => published || hasScope(caller, 'operator:read'),
   },
   PromoCode: { prefix: 'prm', key: 'promoCodeId', scopes: operator, find: findPromoCodesById },
   Refund: { prefix: 'rfd', key: 'refundId', scopes: seller, find: findRefundsById, isVisible: ofSeller },
@@ -104,7 +104,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     key: 'unitId',
     scopes: seller,
     find: findUnitsById,
-    isVisible: ({ published }: { published: boolean }, caller) => published || holds(caller, 'operator:read'),
+    isVisible: ({ published }: { published: boolean }, caller) => published || hasScope(caller, 'operator:read'),
   },
   Upload: {
     prefix: 'upl',
@@ -112,7 +112,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     scopes: seller,
     find: findUploadsById,
     isVisible: ({ ownerId }: { ownerId: string }, caller) =>
-      holds(caller, 'operator:read') || ownerId === ownerOf(caller),
+      hasScope(caller, 'operator:read') || ownerId === ownerOf(caller),
   },
   UsageQuota: {
     prefix: 'quo',

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { GraphQLURL } from 'graphql-scalars'
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { admit, holds } from '../../../domain/access/admit.ts'
+import { admit, hasScope } from '../../../domain/access/admit.ts'
 import { BulkMutation } from '../../../domain/bulk/BulkMutation.ts'
 import { BulkOperation } from '../../../domain/bulk/BulkOperation.ts'
 import { resultUrl, uploadUrl } from '../../../domain/bulk/bulkLinks.ts'
@@ -44,7 +44,7 @@ export class BulkOperationResolver {
   ): Promise<BulkOperationConnection> {
     const part = readPart(pagination)
     const caller = callerOf(context)
-    const keyId = holds(caller, 'operator:read') ? null : caller.keyId
+    const keyId = hasScope(caller, 'operator:read') ? null : caller.keyId
     const page = await listBulkOperations(context.database, caller.operatorId, keyId, part)
     return {
       ...connectionOf(page, ({ createdAt, bulkOperationId }) => ({ key: createdAt, id: bulkOperationId }), part),
@@ -138,6 +138,6 @@ async function create(context: Context, requested: NewBulkOperation): Promise<Bu
 async function visible(context: Context, bulkOperationId: string): Promise<BulkOperation> {
   const caller = callerOf(context)
   const row = await findBulkOperation(context.database, caller.operatorId, bulkOperationId)
-  if (!row || !(holds(caller, 'operator:read') || row.keyId === caller.keyId)) throw notFound('bulkOperation')
+  if (!row || !(hasScope(caller, 'operator:read') || row.keyId === caller.keyId)) throw notFound('bulkOperation')
   return row
 }

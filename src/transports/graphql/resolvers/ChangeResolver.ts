@@ -1,6 +1,6 @@
 import { GraphQLSafeInt } from 'graphql-scalars'
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
-import { holds } from '../../../domain/access/admit.ts'
+import { hasScope } from '../../../domain/access/admit.ts'
 import { listTimeslotsOfShopfront } from '../../../domain/availability/findTimeslots.ts'
 import { dayOf, findTimeslotsByDay } from '../../../domain/availability/findTimeslotsByDay.ts'
 import { Timeslot } from '../../../domain/availability/Timeslot.ts'
@@ -171,5 +171,5 @@ export class ChangeSnapshotResolver {
 async function productSeen(context: Context, activityId: string): Promise<Product | undefined> {
   const caller = callerOf(context)
   const product = await context.batch.load(findProductsById, caller.operatorId, activityId)
-  return product && (product.published || holds(caller, 'operator:read')) ? product : undefined
+  return product && (product.published || hasScope(caller, 'operator:read')) ? product : undefined
 }

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { GraphQLPositiveInt } from 'graphql-scalars'
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { holds } from '../../../domain/access/admit.ts'
+import { hasScope } from '../../../domain/access/admit.ts'
 import { AvailableDate } from '../../../domain/availability/AvailableDate.ts'
 import { changePricing } from '../../../domain/availability/changePricing.ts'
 import { changeProduct } from '../../../domain/availability/changeProduct.ts'
@@ -123,7 +123,7 @@ export class ProductResolver {
   ): Promise<Product> {
     const caller = callerOf(context)
     const product = await context.batch.load(findProductsById, caller.operatorId, activityId)
-    if (!product || !(product.published || holds(caller, 'operator:read'))) throw unknownActivity()
+    if (!product || !(product.published || hasScope(caller, 'operator:read'))) throw unknownActivity()
     return product
   }
 

@@ -1,6 +1,6 @@
 import { GraphQLURL } from 'graphql-scalars'
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
-import { holds } from '../../../domain/access/admit.ts'
+import { hasScope } from '../../../domain/access/admit.ts'
 import { ownerOf } from '../../../domain/access/ownerOf.ts'
 import { notFound } from '../../../domain/refusals/notFound.ts'
 import { UploadID } from '../../../domain/scalars/identifiers.ts'
@@ -26,7 +26,7 @@ export class UploadResolver {
   ): Promise<Upload> {
     const caller = callerOf(context)
     const upload = (await findUploadsById(context.database, caller.operatorId, [uploadId])).get(uploadId)
-    if (!upload || !(holds(caller, 'operator:read') || upload.ownerId === ownerOf(caller))) throw notFound('upload')
+    if (!upload || !(hasScope(caller, 'operator:read') || upload.ownerId === ownerOf(caller))) throw notFound('upload')
     return upload
   }
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
-import { holds } from '../../../domain/access/admit.ts'
+import { hasScope } from '../../../domain/access/admit.ts'
 import { AmendUsageInput } from '../../../domain/meters/corrections/AmendUsageInput.ts'
 import { correctUsage } from '../../../domain/meters/corrections/correctUsage.ts'
 import { VoidUsageInput } from '../../../domain/meters/corrections/VoidUsageInput.ts'
@@ -55,5 +55,5 @@ export class UsageCorrectionResolver {
 /** Who corrects the entry. Entries of the service can be corrected by the operator, not by every system that records usage. */
 function correctorOf(context: Context) {
   const caller = callerOf(context)
-  return { operatorId: caller.operatorId, keyId: caller.keyId, ofService: holds(caller, 'operator:write') }
+  return { operatorId: caller.operatorId, keyId: caller.keyId, ofService: hasScope(caller, 'operator:write') }
 }

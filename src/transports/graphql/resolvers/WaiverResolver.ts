@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { holds } from '../../../domain/access/admit.ts'
+import { hasScope } from '../../../domain/access/admit.ts'
 import { AnswerWaiverInput } from '../../../domain/bookings/waiver/AnswerWaiverInput.ts'
 import { answerWaiver } from '../../../domain/bookings/waiver/answerWaiver.ts'
 import { findWaiver } from '../../../domain/bookings/waiver/findWaiver.ts'
@@ -31,7 +31,7 @@ export class WaiverResolver {
     scope?: QuestionScope | null,
   ): Promise<WaiverQuestion[]> {
     const caller = callerOf(context)
-    const seesAll = holds(caller, 'operator:read')
+    const seesAll = hasScope(caller, 'operator:read')
     return listQuestions(context.database, caller.operatorId, activityId, scope ?? null, seesAll)
   }
 

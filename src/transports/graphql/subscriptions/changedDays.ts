@@ -1,4 +1,4 @@
-import { holds } from '../../../domain/access/admit.ts'
+import { hasScope } from '../../../domain/access/admit.ts'
 import { findSharingDays } from '../../../domain/availability/findSharingDays.ts'
 import { findTimeslotsById } from '../../../domain/availability/findTimeslots.ts'
 import { dayOf, findTimeslotsByDay } from '../../../domain/availability/findTimeslotsByDay.ts'
@@ -30,7 +30,7 @@ export async function changedDays(
 
   async function refuseUnseen({ batch }: LiveUpdate): Promise<void> {
     const product = await batch.load(findProductsById, operatorId, activityId)
-    if (!product || !(product.published || holds(caller, 'operator:read'))) throw unknownActivity()
+    if (!product || !(product.published || hasScope(caller, 'operator:read'))) throw unknownActivity()
   }
 
   async function read(update: LiveUpdate, dates: readonly string[]): Promise<SubscriptionEvent<ChangedDay[]>> {
@@ -62,7 +62,7 @@ export async function changedDays(
   }
 
   // Those of other activities and days differ in it.
-  const name = JSON.stringify([activityId, from, to, holds(caller, 'operator:read')])
+  const name = JSON.stringify([activityId, from, to, hasScope(caller, 'operator:read')])
   const live = liveOf(context)
   const all = await live.follow()
   const first = await read(live.begin(), range)
