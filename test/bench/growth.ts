@@ -21,7 +21,7 @@ const bookings = (name: string, given: string, asked = `nodes { ${NODE} }`): Rea
   of: shop => ask(shop, `{ bookings(${given}) { ${asked} } }`),
 })
 
-function readsOf(shop: Shop): Read[] {
+export function readsOf(shop: Shop): Read[] {
   const { date } = shop.starts[30]!
   const last = shop.starts[130]!.date
   const month = new Date().toISOString().slice(0, 7)
@@ -38,7 +38,7 @@ function readsOf(shop: Shop): Read[] {
     bookings('bookings-by-name', 'first: 50, orderBy: LAST_NAME_ASC'),
     bookings('bookings-of-customer', 'first: 50, filter: { customerEmail: "ada17@example.com" }'),
     bookings('bookings-search', 'first: 50, filter: { text: "ada17@example.com" }'),
-    bookings('bookings-totals', 'first: 1', 'totalCount totals { bookings participants }'),
+    bookings('bookings-totals', 'first: 1', 'totalCount totals { bookingCount participants }'),
     {
       name: 'calendar',
       of: s => ask(s, `{ timeslots(from: "${date}", to: "${date}") { date time availablePlaces capacity } }`),
@@ -48,7 +48,7 @@ function readsOf(shop: Shop): Read[] {
       name: 'usage',
       of: s => ask(s, `{ usageSummary(from: "${month}-01", to: "${month}-28") { totals { usage eventCount } } }`),
     },
-    { name: 'changes', of: s => get(s, 'changes?limit=100') },
+    { name: 'changes', of: s => get(s, 'changes?Limit=100') },
   ]
 }
 

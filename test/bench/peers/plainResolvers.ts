@@ -95,7 +95,7 @@ export const plainLoaders = (pool: Pool) => ({
         values,
       })
       const byId = new Map(
-        rows.map(row => [row.partner_id, { partnerId: encodeTypeId('ptr', row.partner_id), name: row.name }]),
+        rows.map(row => [row.partner_id, { id: encodeTypeId('ptr', row.partner_id), name: row.name }]),
       )
       return asked.map(({ obj }) => (obj.partnerId === null ? null : byId.get(obj.partnerId)!))
     },
@@ -110,7 +110,7 @@ function bookingOf(row: BookingRow) {
   return {
     activityId: row.activity_id,
     partnerId: row.partner_id,
-    bookingId: encodeTypeId('bkg', row.booking_id),
+    id: encodeTypeId('bkg', row.booking_id),
     bookingReference: row.booking_reference,
     status: row.status,
     channel: row.channel,
@@ -128,7 +128,7 @@ function bookingOf(row: BookingRow) {
 
 function productOf(row: ProductRow) {
   return {
-    activityId: encodeTypeId('act', row.activity_id),
+    id: encodeTypeId('act', row.activity_id),
     productId: row.product_id,
     name: row.name,
     shortDescription: row.short_description,

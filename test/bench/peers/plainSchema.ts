@@ -7,16 +7,16 @@ export const plainSchema = `
   type Money { amount: Int! currency: String! }
   type Customer { firstName: String! lastName: String! email: String! phone: String }
   type Product {
-    activityId: ID!
+    id: ID!
     productId: Int!
     name: String!
     shortDescription: String!
     category: String!
     durationMinutes: Int!
   }
-  type Partner { partnerId: ID! name: String! }
+  type Partner { id: ID! name: String! }
   type Booking {
-    bookingId: ID!
+    id: ID!
     bookingReference: String!
     status: BookingStatus!
     channel: Channel!
