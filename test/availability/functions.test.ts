@@ -339,7 +339,7 @@ describe('refuse_oversale', () => {
     withDepartures(world, async (day, sql) => {
       const timeslot = await day.timeslot('09:00', '10:00', { capacity: 10, taken: 10 })
       await expect(set(sql, timeslot, 'taken = 11')).rejects.toMatchObject({
-        constraint: 'timeslot_capacity_check',
+        constraint: 'timeslot_not_oversold',
         message: `timeslot ${timeslot} has 10 places, and 11 would be taken`,
       })
     }),

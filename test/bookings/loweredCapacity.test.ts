@@ -84,10 +84,10 @@ describe('with a capacity lowered below it', () => {
     await except({ date: '2026-07-16', time: '09:00', capacity: 4 })
     const add = (places: number) =>
       world.database.query('update timeslot set taken = taken + $2 where timeslot_id = $1', [made.timeslotId, places])
-    await expect(add(1)).rejects.toMatchObject({ constraint: 'timeslot_capacity_check' })
+    await expect(add(1)).rejects.toMatchObject({ constraint: 'timeslot_not_oversold' })
     await add(-1)
     await add(-2)
     await add(1)
-    await expect(add(1)).rejects.toMatchObject({ constraint: 'timeslot_capacity_check' })
+    await expect(add(1)).rejects.toMatchObject({ constraint: 'timeslot_not_oversold' })
   })
 })

@@ -29,12 +29,12 @@ const key = (scopes: string) =>
 
 describe('the constraints of the database refuse', () => {
   it.each([
-    ['more places taken than there are', 'update timeslot set taken = capacity + 1', 'timeslot_capacity_check'],
+    ['more places taken than there are', 'update timeslot set taken = capacity + 1', 'timeslot_not_oversold'],
     ['a place freed twice', 'update timeslot set taken = -1', 'timeslot_capacity_check'],
     [
       'one more place of a timeslot whose capacity was lowered',
       'update timeslot set capacity = 1, taken = taken + 1 where taken = 2',
-      'timeslot_capacity_check',
+      'timeslot_not_oversold',
     ],
     ['an operator that sells in gold', `update operator set currency = 'XAU'`, 'operator_currency_check'],
     ['a booking without participants', 'update booking set participants = 0', 'booking_participants_check'],

@@ -13,6 +13,7 @@ import { Migration20261129145213_DropUsesResources } from '../../../migrations/M
 import { Migration20261129150427_WriteOutboxByItsFunctions } from '../../../migrations/Migration20261129150427_WriteOutboxByItsFunctions.ts'
 import { Migration20261129150731_CreateIndexesOfExpiry } from '../../../migrations/Migration20261129150731_CreateIndexesOfExpiry.ts'
 import { Migration20261129150831_ReplaceIndexesOfExpiry } from '../../../migrations/Migration20261129150831_ReplaceIndexesOfExpiry.ts'
+import { Migration20261129193807_NameConstraintOfOversale } from '../../../migrations/Migration20261129193807_NameConstraintOfOversale.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: 'Migration20261129150427_WriteOutboxByItsFunctions', class: Migration20261129150427_WriteOutboxByItsFunctions },
   { name: 'Migration20261129150731_CreateIndexesOfExpiry', class: Migration20261129150731_CreateIndexesOfExpiry },
   { name: 'Migration20261129150831_ReplaceIndexesOfExpiry', class: Migration20261129150831_ReplaceIndexesOfExpiry },
+  { name: 'Migration20261129193807_NameConstraintOfOversale', class: Migration20261129193807_NameConstraintOfOversale },
 ]

@@ -7,7 +7,7 @@ returns trigger
 language plpgsql
 as $$
 begin
-  raise check_violation using table = 'timeslot', constraint = 'timeslot_capacity_check',
+  raise check_violation using table = 'timeslot', constraint = 'timeslot_not_oversold',
     message = format('timeslot %s has %s places, and %s would be taken', new.timeslot_id, new.capacity, new.taken);
 end
 $$;
