@@ -34,17 +34,23 @@ function documentedPath(path: string): string | undefined {
 }
 
 describe('the benchmark', () => {
-  it.each(requests.filter(([, request]) => pathOf(request) === '/graphql'))('asks for fields that exist: %s', (_, request) => {
-    const { query } = JSON.parse(request.body!) as { query: string }
-    expect(validate(ours, parse(query)).map(error => error.message)).toEqual([])
-  })
+  it.each(requests.filter(([, request]) => pathOf(request) === '/graphql'))(
+    'asks for fields that exist: %s',
+    (_, request) => {
+      const { query } = JSON.parse(request.body!) as { query: string }
+      expect(validate(ours, parse(query)).map(error => error.message)).toEqual([])
+    },
+  )
 
-  it.each(requests.filter(([, request]) => pathOf(request) !== '/graphql'))('sends parameters that exist: %s', (_, request) => {
-    const parameters = paths[documentedPath(pathOf(request))!]![request.method.toLowerCase()]!.parameters ?? []
-    const known = parameters.filter(each => each.in === 'query').map(each => each.name)
-    const sent = [...new URL(request.path, 'http://localhost').searchParams.keys()]
-    expect(known).toEqual(expect.arrayContaining(sent))
-  })
+  it.each(requests.filter(([, request]) => pathOf(request) !== '/graphql'))(
+    'sends parameters that exist: %s',
+    (_, request) => {
+      const parameters = paths[documentedPath(pathOf(request))!]![request.method.toLowerCase()]!.parameters ?? []
+      const known = parameters.filter(each => each.in === 'query').map(each => each.name)
+      const sent = [...new URL(request.path, 'http://localhost').searchParams.keys()]
+      expect(known).toEqual(expect.arrayContaining(sent))
+    },
+  )
 
   it('asks a schema that is written by hand for the same page', () => {
     expect(validate(buildSchema(plainSchema), parse(PAGE)).map(error => error.message)).toEqual([])

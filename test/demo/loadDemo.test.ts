@@ -12,7 +12,7 @@ import type { PriceLine } from '../../src/domain/rules/pricing/PriceLine.ts'
 import type { Pricing } from '../../src/domain/rules/pricing/Pricing.ts'
 import { pricingViolations } from '../../src/domain/rules/pricing/pricingViolations.ts'
 import { quote } from '../../src/domain/rules/pricing/quote.ts'
-import type { Circumstances } from '../../src/domain/rules/pricing/ruleApplies.ts'
+import type { PriceContext } from '../../src/domain/rules/pricing/ruleApplies.ts'
 import { unitViolations } from '../../src/domain/rules/pricing/unitViolations.ts'
 import { Channel } from '../../src/domain/scalars/Channel.ts'
 import { EmailAddress } from '../../src/domain/scalars/EmailAddress.ts'
@@ -33,7 +33,7 @@ const days = [
   ['the last minutes of a year', '2026-12-31T23:58:00Z'],
 ] as const
 
-interface Sold extends Circumstances {
+interface Sold extends PriceContext {
   pricing: Pricing
   lines: PriceLine[]
   participants: number

@@ -210,7 +210,7 @@ export async function movePlaces(
   return { moved }
 }
 
-const leave = preparedStatement(
+const writeLeftAt = preparedStatement(
   ({
     operatorId,
     timeslotIds,
@@ -221,8 +221,13 @@ const leave = preparedStatement(
 )
 
 /** Records that bookings have left locked timeslots for others: what is told of these has changed. */
-export async function markLeft(db: Sql, operatorId: string, timeslotIds: readonly string[], now: Date): Promise<void> {
-  if (timeslotIds.length > 0) await leave(db, { operatorId, timeslotIds, now })
+export async function updateLeftAt(
+  db: Sql,
+  operatorId: string,
+  timeslotIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (timeslotIds.length > 0) await writeLeftAt(db, { operatorId, timeslotIds, now })
 }
 
 /**

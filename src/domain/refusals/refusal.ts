@@ -88,22 +88,22 @@ export function refuseViolations(violations: readonly Violation[]): void {
 }
 
 /** Maximum number of violations in a response. Checks stop after one more, so that the response can say that there are more. */
-const MAX_FAULTS = 100
+const MAX_VIOLATIONS = 100
 
 /** Whether so many violations were found that a check can stop. */
 export function enough(violations: readonly Violation[]): boolean {
-  return violations.length > MAX_FAULTS
+  return violations.length > MAX_VIOLATIONS
 }
 
 /** The refusal that lists every failed field. Its sentence is the first violation and the number of the others. */
 export function validationRefusal(violations: readonly Violation[]): Refusal {
   const detail = `${violations[0]?.detail ?? 'The request is not valid.'}${others(violations)}`
-  return new Refusal('validation', detail, { errors: violations.slice(0, MAX_FAULTS) })
+  return new Refusal('validation', detail, { errors: violations.slice(0, MAX_VIOLATIONS) })
 }
 
 function others(violations: readonly Violation[]): string {
   const more = violations.length - 1
   if (more < 1) return ''
-  if (enough(violations)) return ` At least ${MAX_FAULTS} more fields failed.`
+  if (enough(violations)) return ` At least ${MAX_VIOLATIONS} more fields failed.`
   return more === 1 ? ' One more field failed.' : ` ${more} more fields failed.`
 }

@@ -14,7 +14,7 @@ import { answerReaders } from './types/answerReaders.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
 // More are of no use, and a request can have a thousand.
-const MAX_FAULTS = 100
+const MAX_VIOLATIONS = 100
 
 interface ReadAnswers {
   /** All answers, earlier and given ones together. */
@@ -41,7 +41,7 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
   for (const answer of kept) outcomes.set(answerKey(answer.questionId, answer.participant), { value: answer.value })
 
   for (const [index, answer] of given.entries()) {
-    if (violations.length >= MAX_FAULTS) return { outcomes, places, violations, isWhole: false, uploadIds }
+    if (violations.length >= MAX_VIOLATIONS) return { outcomes, places, violations, isWhole: false, uploadIds }
     const fail = (member: keyof GivenAnswer, detail: string) =>
       violations.push({ path: [...path, index, member], detail })
     const question = byId.get(answer.questionId)

@@ -8,7 +8,7 @@ import type { WebhookNetwork } from './WebhookNetwork.ts'
 export const TIMEOUT_MS = 15_000
 
 /** How much of an answer is read. */
-const MAX_ANSWER = 16_384
+const MAX_RESPONSE_BYTES = 16_384
 
 /** How much of it is kept, in characters. */
 const KEPT_ANSWER = 1000
@@ -85,7 +85,7 @@ async function post(
     answer.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       size += chunk.length
-      if (size < MAX_ANSWER) return
+      if (size < MAX_RESPONSE_BYTES) return
       end()
       answer.destroy()
     })

@@ -4,7 +4,7 @@ import { placeholderNames } from './placeholders.ts'
 import { readTemplate, type TemplateError } from './readTemplate.ts'
 
 /** The reader would not read more, and the position of each is computed from the whole text. */
-const MAX_FAULTS = 20
+const MAX_VIOLATIONS = 20
 
 /** Each can expand to hundreds of characters in every e-mail. */
 const MAX_PLACEHOLDERS = 100
@@ -16,7 +16,7 @@ export function templateViolations(template: string, path: Violation['path']): V
     return [{ path, detail: `A template has at most ${MAX_PLACEHOLDERS} placeholders; this one has ${placeholders}.` }]
   }
   return readTemplate(template)
-    .errors.slice(0, MAX_FAULTS)
+    .errors.slice(0, MAX_VIOLATIONS)
     .map(error => ({ path, detail: describe(error, place(template, error.offset)) }))
 }
 

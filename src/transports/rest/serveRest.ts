@@ -16,7 +16,7 @@ import { type Encoding, encodingFor } from '../http/Encodings.ts'
 import { compress, describeEncoding, MIN_BYTES } from '../http/encodeResponse.ts'
 import { entityTag, matchesTag } from '../http/entityTag.ts'
 import { deprecationHeaders, findDeprecatedOf } from './deprecations.ts'
-import { inVariables } from './inVariables.ts'
+import { locateInVariables } from './locateInVariables.ts'
 import { neededScopes } from './neededScopes.ts'
 import { type CacheableResponse, type NextChange, ResponseCache } from './ResponseCache.ts'
 import type { Route } from './Route.ts'
@@ -137,7 +137,7 @@ function serveRoute(
       const run = async () => {
         const result = await operation.run(context, variables)
         const [error] = result.errors ?? []
-        if (error) throw inVariables(error, operation)
+        if (error) throw locateInVariables(error, operation)
         return outcomeOf(result.data!)
       }
       if (!responses) return send(row, request, reply, await run(), caller)

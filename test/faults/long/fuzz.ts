@@ -24,7 +24,7 @@ const GROWTH_MB = 200
 const ANSWER_TIMEOUT_MS = 60_000
 
 /** The number of different faults to show; with more, one probably causes the others. */
-const MAX_FAULTS = 20
+const MAX_VIOLATIONS = 20
 
 export interface FuzzOptions {
   seed: number
@@ -135,7 +135,7 @@ class Fuzzer {
   /** Sends so many requests. A request with a wrong response is minimised, and the rest continue from there. */
   async run(requests: fc.Arbitrary<HttpRequest>, count: number, seed: number): Promise<void> {
     const { trialResult } = this
-    for (let left = count, next = seed; left > 0 && trialResult.violations.length < MAX_FAULTS; next++) {
+    for (let left = count, next = seed; left > 0 && trialResult.violations.length < MAX_VIOLATIONS; next++) {
       const property = fc.asyncProperty(requests, asked => this.#send(asked))
       const result = await fc.check(property, { seed: next, numRuns: left, interruptAfterTimeLimit: undefined })
       left -= result.numRuns

@@ -1,11 +1,11 @@
 import { totalOf } from '../../../domain/rules/pricing/PriceLine.ts'
 import type { Pricing } from '../../../domain/rules/pricing/Pricing.ts'
 import { forActivity, quote, type UnitQuantity } from '../../../domain/rules/pricing/quote.ts'
-import type { Circumstances } from '../../../domain/rules/pricing/ruleApplies.ts'
+import type { PriceContext } from '../../../domain/rules/pricing/ruleApplies.ts'
 import { lastDayOf, movedDay } from '../../calendar.ts'
 
 /** A sale to preview, on any day. */
-export interface Sold extends Pick<Circumstances, 'channel' | 'partnerId'> {
+export interface Sold extends Pick<PriceContext, 'channel' | 'partnerId'> {
   units: readonly UnitQuantity[]
   /** The day on which a timeslot of a day is sold. */
   soldOn(date: string): string

@@ -81,13 +81,13 @@ const write = preparedStatement((step: Placeholders<StepValues>) => {
     returning b.*
   ), counted as (
     ${addToTotals(sql`changed`, sql`before`)}
-  ), recorded as (
+  ), event_recorded as (
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, reason, changes, relayed,
       retail_change, commission_change, voucher_change, partner_id)
     select ${operatorId}, ${bookingId}, c.version, ${step.action}, ${status}, ${step.now}, ${step.actor}, ${step.keyId}, ${step.reason},
       ${step.changes}, false, ${step.retailChange}, ${step.commissionChange}, ${step.voucherChange}, ${step.statedPartnerId}::uuid
     from changed c
-  ), announced as (
+  ), change_recorded as (
     ${recordChanges({ kind: 'booking', operatorId, objectId: bookingId, version: sql`c.version`, from: sql`changed c` })}
   ), totalled as (
     update basket k set total_minor = k.total_minor + ${owed}::bigint, paid_minor = k.paid_minor + ${credited}::bigint

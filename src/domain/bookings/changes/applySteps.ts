@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { offerToWaitlist } from '../../availability/offerToWaitlist.ts'
-import { markLeft, movePlaces, type RefusedMove } from '../../availability/places.ts'
+import { movePlaces, type RefusedMove, updateLeftAt } from '../../availability/places.ts'
 import { Refusal } from '../../refusals/refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
 import type { ActorRef } from '../Actor.ts'
@@ -38,7 +38,7 @@ export async function applySteps(
   if (moved.length > 0) await offerToWaitlist(sql, operatorId, moved)
   for (const { timeslotId } of moved) sql.announce({ operatorId, timeslotId })
   const left = steps.filter(each => each.after.timeslotId !== each.before.timeslotId)
-  await markLeft(
+  await updateLeftAt(
     sql,
     operatorId,
     left.map(each => each.before.timeslotId),

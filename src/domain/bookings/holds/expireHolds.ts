@@ -27,16 +27,16 @@ const expireDue = preparedStatement(
     returning b.*
   ), counted as (
     ${addToTotals(sql`ended`)}
-  ), noted as (
+  ), event_recorded as (
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, reason, relayed)
     select ${operatorId}, d.booking_id, d.version + 1, 'EXPIRED', 'EXPIRED', least(d.hold_expires_at, ${now}), 'SERVICE',
       case when d.hold_expires_at > ${now} then ${WITHDRAWN} end, false
     from due d
-  ), announced as (
+  ), change_recorded as (
     ${recordChanges({ kind: 'booking', operatorId, objectId: sql`d.booking_id`, version: sql`d.version + 1`, from: sql`due d` })}
   ), released as (
     ${releaseHeldPlaces(operatorId, sql`(select timeslot_id, sum(participants)::int places, count(*)::int booking_count from due group by timeslot_id)`)}
-  ), recorded as (
+  ), days_recorded as (
     ${recordTimeslots(operatorId, sql`released`)}
   )
   select d.booking_id "bookingId", d.basket_id "basketId", r.timeslot_id "timeslotId", r.has_waitlist_offer "hasWaitlistOffer", r.shares,

@@ -79,7 +79,7 @@ export async function importBooking(
       const [earlier] = await selectImported(sql, { operatorId, externalReference })
       if (earlier) throw alreadyImported(externalReference, earlier.bookingReference)
       const seller = await sellerOfImport(sql, operatorId, input)
-      const booking = await takePlaces(sql, caller, input, seller, notify, now)
+      const booking = await importWithPlaces(sql, caller, input, seller, notify, now)
       await insertImport(sql, { operatorId, externalReference, bookingId: booking.bookingId, notify, now })
       return booking
     })
@@ -108,7 +108,7 @@ async function sellerOfImport(
   return partner && { channel: Channel.PARTNER, partnerId, slug: partner.slug, callerId: partnerId }
 }
 
-async function takePlaces(
+async function importWithPlaces(
   sql: Sql,
   caller: Caller,
   input: ImportBookingInput,

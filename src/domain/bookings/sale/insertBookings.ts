@@ -165,7 +165,7 @@ const write = preparedStatement(({ operatorId, requested, waits }: Placeholders<
     })} d
   ), taken as materialized (
     select a.* from requested a join decided d on d.at = a.at where d.outcome = 'booked'
-  ), bought as (
+  ), basket_written as (
     insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at,
       uncounted)
     select ${operatorId}, ${t.basketId}, ${t.channel}, ${t.partnerId}, ${t.basketStatus}, ${t.priceMinor}, ${t.paidMinor}, ${t.currency},
@@ -185,14 +185,14 @@ const write = preparedStatement(({ operatorId, requested, waits }: Placeholders<
     returning *
   ), counted as (
     ${addToTotals(sql`booked`)}
-  ), recorded as (
+  ), event_recorded as (
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, relayed, retail_change,
       commission_change, voucher_change, partner_id)
     select ${operatorId}, ${t.bookingId}, 1, ${t.action}, ${t.status}, ${t.now}, ${t.actor}, ${t.keyId}, ${t.relayed},
       ${t.retailChange}, ${t.commissionChange}, ${t.voucherChange}, ${t.statedPartnerId} from taken
-  ), announced as (
+  ), change_recorded as (
     ${recordChanges({ kind: 'booking', operatorId, objectId: t.bookingId, version: sql`1`, from: sql`taken` })}
-  ), answered as (
+  ), answers_written as (
     insert into waiver_answer (operator_id, booking_id, question_id, participant, label, value, answered_at)
     select ${operatorId}, ${t.bookingId}, w."questionId", w.participant, w.label, w.value, ${t.now}
     from taken, jsonb_to_recordset(${t.answers}) w ("questionId" uuid, participant int, label text, value jsonb)

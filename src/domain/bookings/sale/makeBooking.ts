@@ -21,7 +21,7 @@ import { quoteSale } from './quoteSale.ts'
 import { replayResponse } from './replayResponse.ts'
 import { sellerOf } from './sellerOf.ts'
 import { PromotionsTaken } from './takePromotions.ts'
-import { type Circumstances, writePurchase } from './writePurchase.ts'
+import { type SaleState, writePurchase } from './writePurchase.ts'
 
 /** A booking request under its idempotency key. */
 export interface SaleRequest extends BookingRequest {
@@ -79,7 +79,7 @@ export async function attemptSale(
 }
 
 /** A purchase that can be written, and what was read of its timeslot. */
-export interface PreparedSale extends Omit<Circumstances, 'joins'> {
+export interface PreparedSale extends Omit<SaleState, 'joins'> {
   purchase: Purchase
 }
 

@@ -1,5 +1,5 @@
 import { type Discount, type Quoted, quote } from '../../rules/pricing/quote.ts'
-import type { Circumstances } from '../../rules/pricing/ruleApplies.ts'
+import type { PriceContext } from '../../rules/pricing/ruleApplies.ts'
 import { localDay } from '../../scalars/localDay.ts'
 import type { GroupComposition } from './GroupComposition.ts'
 import type { Selection } from './Selection.ts'
@@ -21,7 +21,7 @@ export function circumstancesOf(
   { date, time, timeZone, pricing }: Pick<Selection, 'date' | 'time' | 'timeZone' | 'pricing'>,
   { channel, partnerId }: Pick<Seller, 'channel' | 'partnerId'>,
   now: Date,
-): Circumstances {
+): PriceContext {
   // Only price rules depend on the day of the sale, and to find it takes longer than to quote without them.
   const today = pricing.rules.length > 0 ? localDay(now, timeZone) : date
   return { date, time, today, channel, partnerId }

@@ -36,7 +36,7 @@ function writingOf(database: Database): Writing {
 }
 
 /** What decides how a purchase is written. */
-export interface Circumstances {
+export interface SaleState {
   /** Whether holds of its timeslot have expired and were not released yet. */
   overdue: boolean
   /** Whether it joins a basket that exists. */
@@ -52,30 +52,30 @@ export interface Circumstances {
 export async function writePurchase(
   database: Database,
   purchase: Purchase,
-  circumstances: Circumstances,
+  state: SaleState,
 ): Promise<PurchaseOutcome> {
-  const { overdue, joins, usesResources } = circumstances
+  const { overdue, joins, usesResources } = state
   const { sales, waiting, keys } = writingOf(database)
   const { operatorId, callerId, idempotencyKey, booking, promotions, uploadIds } = purchase
   const key = idempotencyKey === null ? booking.bookingId : `${callerId} ${idempotencyKey}`
   if (keys.has(key)) return { outcome: 'contended' }
   keys.add(key)
-  const isUsual = !overdue && !joins && !promotions && uploadIds.length === 0
+  const isOneStatement = !overdue && !joins && !promotions && uploadIds.length === 0
   try {
-    if (isUsual) {
+    if (isOneStatement) {
       if (booking.status !== BookingStatus.ON_HOLD && !usesResources) {
         const sold = await sales.add(operatorId, purchase)
         if (sold.outcome !== 'locked') return sold
       }
       return await waiting.add(booking.timeslotId, purchase)
     }
-    return await database.transaction(db => writeAlone(db, purchase, circumstances))
+    return await database.transaction(db => writeAlone(db, purchase, state))
   } finally {
     keys.delete(key)
   }
 }
 
-async function writeAlone(db: Sql, purchase: Purchase, { overdue, joins }: Circumstances): Promise<PurchaseOutcome> {
+async function writeAlone(db: Sql, purchase: Purchase, { overdue, joins }: SaleState): Promise<PurchaseOutcome> {
   const { operatorId, callerId, booking, promotions, uploadIds } = purchase
   const { timeslotId, basketId, createdAt: now } = booking
   if (overdue || joins) await lockAndExpireHolds(db, operatorId, [timeslotId], joins ? [basketId] : [], now)

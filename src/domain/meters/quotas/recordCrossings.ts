@@ -47,7 +47,7 @@ const takeDue = preparedStatement(
 // deadlock; the second one then records nothing.
 const insertCrossings = preparedStatement(
   ({ operatorId, quotaIds, periodStarts, now }: Placeholders<Due>) => sql<RecordedCrossing>`
-  with noted as (
+  with crossed as (
     insert into usage_quota_crossing as c (operator_id, quota_id, period_start, usage, crossed_at)
     select q.operator_id, q.quota_id, g.starts_on, t.usage, ${now}
     from unnest(${quotaIds}::uuid[], ${periodStarts}::date[]) g (quota_id, starts_on)
@@ -65,7 +65,7 @@ const insertCrossings = preparedStatement(
   )
   select n.operator_id "operatorId", o.name "operatorName", n.quota_id "quotaId", q.meter, q.period, trim_scale(q.threshold) threshold,
     q.email, n.period_start "periodStart", trim_scale(n.usage) usage
-  from noted n join usage_quota q on q.operator_id = ${operatorId} and q.quota_id = n.quota_id
+  from crossed n join usage_quota q on q.operator_id = ${operatorId} and q.quota_id = n.quota_id
   join operator o on o.operator_id = ${operatorId}
   order by n.quota_id, n.period_start`,
 )

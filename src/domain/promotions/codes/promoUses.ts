@@ -37,7 +37,7 @@ const take = preparedStatement(
         select count(*) from promo_use u
         where u.operator_id = c.operator_id and u.promo_code_id = c.promo_code_id and u.customer = lower(${email}) and u.taken))
     returning c.promo_code_id
-  ), noted as (
+  ), use_recorded as (
     insert into promo_use (operator_id, booking_id, promo_code_id, customer, taken, discount, used_at)
     select ${operatorId}, ${bookingId}, promo_code_id, lower(${email}), true, ${discount}::jsonb, ${now} from counted
   )
@@ -119,7 +119,7 @@ const takeAgain = preparedStatement(
         select count(*) from promo_use u
         where u.operator_id = c.operator_id and u.promo_code_id = c.promo_code_id and u.customer = own.customer and u.taken))
     returning c.promo_code_id
-  ), noted as (
+  ), use_recorded as (
     update promo_use u set taken = true from counted
     where u.operator_id = ${operatorId} and u.booking_id = ${bookingId}
   )

@@ -1,7 +1,7 @@
 import { type PriceLine, placesOf, totalOf } from './PriceLine.ts'
 import type { Fee, GroupPrice, PriceChange, PriceRule, Pricing, Unit } from './Pricing.ts'
 import { PERCENT } from './percentRate.ts'
-import { type Circumstances, ruleApplies } from './ruleApplies.ts'
+import { type PriceContext, ruleApplies } from './ruleApplies.ts'
 import { share } from './share.ts'
 import { withTaxes, withTaxesOf } from './withTaxes.ts'
 
@@ -19,7 +19,7 @@ export interface Discount {
 }
 
 /** A sale to quote. */
-export interface Sale extends Circumstances {
+export interface Sale extends PriceContext {
   units: readonly UnitQuantity[]
   discount?: Discount | null
 }

@@ -1,7 +1,7 @@
 import type { PriceRule } from './Pricing.ts'
 
 /** The circumstances of a sale that price rules depend on. */
-export interface Circumstances {
+export interface PriceContext {
   /** The local day and the local time at which the timeslot starts. */
   date: string
   time: string
@@ -12,7 +12,7 @@ export interface Circumstances {
 }
 
 /** Whether the conditions of a rule hold that do not depend on the units. */
-export function ruleApplies(rule: PriceRule, sale: Circumstances): boolean {
+export function ruleApplies(rule: PriceRule, sale: PriceContext): boolean {
   const { date, time, channel, partnerId } = sale
   if (rule.from && date < rule.from) return false
   if (rule.to && date > rule.to) return false

@@ -1,15 +1,15 @@
 import { defaultUnit } from './defaultUnit.ts'
 import type { Pricing } from './Pricing.ts'
 import { changed, quote } from './quote.ts'
-import { type Circumstances, dayNumber, sellsTo } from './ruleApplies.ts'
+import { dayNumber, type PriceContext, sellsTo } from './ruleApplies.ts'
 
 /** The price of one of each unit in a timeslot, without fees; 0 for each unit of an activity with a group price. */
-export function unitPrices(pricing: Pricing, sale: Circumstances): { unitId: string; price: number }[] {
+export function unitPrices(pricing: Pricing, sale: PriceContext): { unitId: string; price: number }[] {
   return pricing.units.map(({ unitId }) => ({ unitId, price: activityPrice(pricing, sale, unitId) }))
 }
 
 /** What one of the default unit costs in a timeslot, without fees: the group price if the activity has one. */
-export function timeslotPrice(pricing: Pricing, sale: Circumstances): number {
+export function timeslotPrice(pricing: Pricing, sale: PriceContext): number {
   const { lines } = quote(
     { ...pricing, fees: [], taxes: [] },
     { ...sale, units: [{ unitId: defaultUnit(pricing).unitId, quantity: 1 }] },
@@ -17,7 +17,7 @@ export function timeslotPrice(pricing: Pricing, sale: Circumstances): number {
   return lines.reduce((sum, line) => sum + line.amount, 0)
 }
 
-function activityPrice(pricing: Pricing, sale: Circumstances, unitId: string): number {
+function activityPrice(pricing: Pricing, sale: PriceContext, unitId: string): number {
   const { lines } = quote({ ...pricing, fees: [], taxes: [] }, { ...sale, units: [{ unitId, quantity: 1 }] })
   return lines.find(line => line.unitId === unitId)!.amount
 }
@@ -28,7 +28,7 @@ function activityPrice(pricing: Pricing, sale: Circumstances, unitId: string): n
  */
 export function fromPrice(
   pricing: Pricing,
-  { today, channel, partnerId }: Omit<Circumstances, 'date' | 'time'>,
+  { today, channel, partnerId }: Omit<PriceContext, 'date' | 'time'>,
 ): number {
   const { unitId, price } = defaultUnit(pricing)
   const base = pricing.groupPrice ? pricing.groupPrice.amount : price

@@ -4,7 +4,7 @@ import { valueAt } from '../graphql/errors/locateViolation.ts'
 import type { Operation } from '../graphql/execution/Operation.ts'
 
 /** What a resolver has thrown. The paths of failed fields begin with the variables that brought them, not with the arguments. */
-export function inVariables(error: GraphQLError, operation: Pick<Operation, 'fieldNodes'>): Error {
+export function locateInVariables(error: GraphQLError, operation: Pick<Operation, 'fieldNodes'>): Error {
   const cause = error.originalError ?? error
   if (!(cause instanceof Refusal) || !cause.facts.errors) return cause
   const [node] = operation.fieldNodes(error.path ?? [])
