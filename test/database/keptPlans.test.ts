@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
+import { findKey } from '../../src/domain/access/findKey.ts'
 import { findDates } from '../../src/domain/availability/findDates.ts'
 import { findTimeslots } from '../../src/domain/availability/findTimeslots.ts'
+import { findLastChanges } from '../../src/domain/bookings/events/findLastChanges.ts'
 import type { BookingFilter } from '../../src/domain/bookings/lists/BookingFilter.ts'
 import { BookingOrder } from '../../src/domain/bookings/lists/BookingOrder.ts'
 import { listBookings } from '../../src/domain/bookings/lists/listBookings.ts'
 import { findSale } from '../../src/domain/bookings/sale/findSale.ts'
+import { findProductsById } from '../../src/domain/products/findProducts.ts'
 import { decodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import type { Sql } from '../../src/platform/sql/Database.ts'
 import { openShop, type Shop } from '../bench/shop.ts'
@@ -34,6 +37,12 @@ async function plansOf(filter: BookingFilter) {
     return plans
   })
 }
+
+/** How often PostgreSQL has made a plan for one run of each statement with such a text. */
+const plansMade = (sql: Sql, text: string) =>
+  sql.query<{ made: number }>('select custom_plans::int made from pg_prepared_statements where statement like $1', [
+    text,
+  ])
 
 describe('a page of bookings', () => {
   it('is read by a plan that PostgreSQL keeps if there is no filter', async () => {
@@ -72,6 +81,51 @@ describe('what a sale refers to', () => {
   })
 })
 
+describe('the lookup of keys', () => {
+  it('is run by a plan that PostgreSQL keeps, for however many keys', async () => {
+    const { operatorId } = shop
+    const keys = await world.database.query<{ hash: Buffer }>('select hash from api_key where operator_id = $1', [
+      operatorId,
+    ])
+    const plans = await world.database.transaction(async sql => {
+      for (let run = 0; run < 10; run++) {
+        const lookups = keys.slice(0, 1 + (run % 2)).map(({ hash }) => ({ operatorId, hash }))
+        const found = await Promise.all(lookups.map(each => findKey(sql, each)))
+        expect(found.map(each => each?.operatorId)).toEqual(lookups.map(() => operatorId))
+      }
+      return plansMade(sql, '%from api_key_directory d%')
+    })
+    expect(plans).toEqual([{ made: 5 }])
+  })
+})
+
+describe('the products and the last changes of bookings', () => {
+  it('are read by plans that PostgreSQL keeps, for however many bookings', async () => {
+    const { operatorId } = shop
+    const bookings = await world.database.query<{ bookingId: string; activityId: string }>(
+      'select booking_id "bookingId", activity_id "activityId" from booking where operator_id = $1 limit 21',
+      [operatorId],
+    )
+    const plans = await world.database.transaction(async sql => {
+      for (let run = 0; run < 10; run++) {
+        const some = bookings.slice(0, 1 + (run % 3) * 10)
+        const ids = some.map(each => each.bookingId)
+        expect((await findLastChanges(sql, operatorId, ids, world.now)).size).toBe(ids.length)
+        await findProductsById(
+          sql,
+          operatorId,
+          some.map(each => each.activityId),
+        )
+      }
+      return [
+        await plansMade(sql, '%e.version = b.version%'),
+        await plansMade(sql, 'select "p"."activity_id"%p.activity_id = any%'),
+      ]
+    })
+    expect(plans).toEqual([[{ made: 5 }], [{ made: 5 }]])
+  })
+})
+
 describe('the availability of days', () => {
   it('is read by plans that PostgreSQL keeps, for however many requests', async () => {
     const activityId = decodeTypeId('act', shop.activityId)!
@@ -84,10 +138,7 @@ describe('the availability of days', () => {
         await Promise.all(days.map(day => findDates(sql, shop.operatorId, activityId, day, '2026-07-31', world.now)))
         await Promise.all(days.map(day => findTimeslots(sql, shop.operatorId, activityId, day, world.now)))
       }
-      return sql.query<{ made: number }>(
-        'select custom_plans::int made from pg_prepared_statements where statement like $1',
-        ['%a (activity_id, first_day, last_day, now, place)%'],
-      )
+      return plansMade(sql, '%a (activity_id, first_day, last_day, now, place)%')
     })
     expect(plans).toEqual([{ made: 5 }, { made: 5 }])
   })

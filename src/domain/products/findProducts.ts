@@ -5,9 +5,12 @@ import { Refusal } from '../refusals/refusal.ts'
 import type { Product } from './Product.ts'
 import { asProduct, products } from './productColumns.ts'
 
+// With "(select …)" PostgreSQL keeps the plan, whatever the number of identifiers.
 const selectById = preparedStatement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) =>
-    products.where('p.operator_id', '=', operatorId).where(eb => eb('p.activity_id', '=', eb.fn.any(activityIds))),
+    products
+      .where('p.operator_id', '=', operatorId)
+      .where(sql<boolean>`p.activity_id = any((select ${activityIds}::uuid[])::uuid[])`),
 )
 
 const selectByProductId = preparedStatement(
