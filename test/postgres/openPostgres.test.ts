@@ -173,6 +173,23 @@ describe('openPostgres', () => {
     await expect(openPostgres(sandbox)).rejects.toThrow(/does not accept the password/)
   })
 
+  it('refuses data of another major version, and leaves it as it is', async () => {
+    const first = await openPostgres(sandbox)
+    await ask(first.url, keep)
+    await first.stop()
+    const file = join(sandbox.dataDir, 'postgres', 'data', 'PG_VERSION')
+    const own = readFileSync(file, 'utf8')
+    writeFileSync(file, '16\n')
+    await expect(openPostgres(sandbox)).rejects.toThrow(
+      /was made by PostgreSQL 16, and this version of the service has PostgreSQL 18, which cannot read it/,
+    )
+    expect(sandbox.postmaster()).toBeUndefined()
+    writeFileSync(file, own)
+    const second = await openPostgres(sandbox)
+    expect(await ask(second.url, kept)).toEqual([{ word: 'here' }])
+    await second.stop()
+  })
+
   it('shows the log when PostgreSQL cannot start', async () => {
     await (await openPostgres(sandbox)).stop()
     writeFileSync(join(sandbox.dataDir, 'postgres', 'data', 'postgresql.conf'), 'no_such_setting = 1\n')

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import type { Binaries } from './findBinaries.ts'
 import type { ClusterLocation } from './locateCluster.ts'
 import { serverEnvironment } from './ServerUser.ts'
 import { unprivilegedUser } from './unprivilegedUser.ts'
@@ -12,17 +13,17 @@ const settings = ['shared_buffers=128MB', 'max_connections=100', 'timezone=UTC',
 /**
  * Creates the cluster if it does not exist. It is created under a temporary name and renamed when complete, so that an
  * interrupted one is never used. The name is new each time, because the initdb of a killed service may still be
- * writing.
+ * writing. Refuses one of another major version, which this PostgreSQL cannot read.
  */
 export async function createCluster(
-  native: string,
+  { native, version }: Binaries,
   { home, data, user }: ClusterLocation,
   password: string,
 ): Promise<void> {
   for (const name of readdirSync(home))
     if (name.startsWith('initdb-'))
       rmSync(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  if (existsSync(data)) return
+  if (existsSync(data)) return requireMajorVersion(data, version)
   const draft = join(home, `initdb-${randomBytes(4).toString('hex')}`)
   const passwordFile = `${draft}.password`
   try {
@@ -53,6 +54,16 @@ export async function createCluster(
   } finally {
     rmSync(passwordFile, { force: true })
   }
+}
+
+/** The file `PG_VERSION` of a cluster has its major version. */
+function requireMajorVersion(data: string, version: string): void {
+  const major = version.split('.')[0]!
+  const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  if (made !== major)
+    throw new Error(
+      `The data in ${data} was made by PostgreSQL ${made}, and this version of the service has PostgreSQL ${major}, which cannot read it: go on with the version of the service that made it, or set DATABASE_URL to a PostgreSQL ${made} of your own that has this data. Nothing was changed.`,
+    )
 }
 
 /**

@@ -31,7 +31,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const joined = await adoptServer(dataDir, location, record)
   const start = async () => {
     const native = runnableBinaries(binaries, location.user, progress)
-    await createCluster(native, location, record.password)
+    await createCluster({ ...binaries, native }, location, record.password)
     return startServer(native, options)
   }
   const held = joined ?? (await start())

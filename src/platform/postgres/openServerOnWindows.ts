@@ -32,7 +32,7 @@ export async function openServerOnWindows({
     }
   }
   restoreLinks(binaries.native)
-  await createCluster(binaries.native, location, record.password)
+  await createCluster(binaries, location, record.password)
   record.port = await freePort(record.port)
   writeRecord(dataDir, record)
   const control = (...args: string[]) => {
