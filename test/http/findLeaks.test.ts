@@ -9,6 +9,7 @@ const id = '01970000-0000-7000-8000-000000000001'
 const expiresAt = new Date('2027-01-01T00:00:00Z')
 const token = signer.sign('waiver', id, id, expiresAt)
 const old = oldToken(signer, 'waiver', id, expiresAt)
+const calendar = signer.signTarget('member calendar', id, id, Buffer.from([0, 0, 0, 1]))
 const line = (path: string) => JSON.stringify({ level: 30, msg: 'request', path })
 
 describe('findLeaks', () => {
@@ -19,6 +20,7 @@ describe('findLeaks', () => {
     ['a link without its operator', `/waiver/${old}`, 'a signed link'],
     ['a link without its beginning', `x${token}x`, 'a signed link'],
     ['a link that was encoded', `/waiver/%${token.charCodeAt(0).toString(16)}${token.slice(1)}`, 'a signed link'],
+    ['the link of a calendar', `/calendars/${calendar}.ics`, 'a signed link'],
     ['an address with a password', 'postgres://booking:hunter22@127.0.0.1/x', 'a password in an address'],
     ['a password that it was told of', 'sent s3cret-pass', 'a password'],
   ])('finds %s', (_, text, what) => {

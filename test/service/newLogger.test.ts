@@ -50,6 +50,12 @@ it('redacts keys, links and passwords in messages', () => {
   const expiresAt = new Date('2027-01-01T00:00:00Z')
   const link = world.links.sign('waiver', operatorId, partnerId, expiresAt)
   const old = oldToken(world.links, 'waiver', partnerId, expiresAt)
+  const version = Buffer.from([0, 0, 0, 1])
+  const memberId = Buffer.from(partnerId.replaceAll('-', ''), 'hex')
+  const calendars = [
+    world.links.signTarget('member calendar', operatorId, partnerId, version),
+    world.links.signBytes('member calendar', Buffer.concat([memberId, version])),
+  ]
   const words = [
     `key ${key}`,
     `GET /waiver/${link}/x`,
@@ -61,6 +67,7 @@ it('redacts keys, links and passwords in messages', () => {
   const lines: string[] = [line]
   const log = newLogger('trace', { write: (each: string) => lines.push(each) })
   log.warn(`Reply was already sent in the "/waiver/${link}" route`)
+  for (const calendar of calendars) log.warn(`Reply was already sent in the "/calendars/${calendar}.ics" route`)
   log.error({ req: { method: 'GET', url: `/waiver/${link}`, headers: { authorization: key } } }, 'misused')
   log.trace({ busboyOptions: { headers: { authorization: key } } }, 'Providing options to busboy')
   expect(findLeaks(lines.join(''))).toEqual([])

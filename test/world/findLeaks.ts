@@ -6,6 +6,8 @@ export interface Leak {
 
 const KEY = /abk_[0-9A-Za-z]{20}/
 const URL_PASSWORD = /\b[a-z][a-z\d+.-]*:\/\/[^\s/:@"]*:[^\s/@"…]+@/i
+// Its token has no expiry.
+const CALENDAR = /\/calendars\/[\w-]{48}/
 // Every text that may contain a signed link, at each possible start.
 const RUNS = /[\w-]{51,}/g
 /** The lengths of tokens, with and without the operator, and where the expiry is in their bytes. */
@@ -31,6 +33,7 @@ function whatIsWrong(line: string, secrets: readonly string[]): string | undefin
   for (const text of line.includes('%') ? [line, decoded(line)] : [line]) {
     if (KEY.test(text)) return 'an API key'
     if (URL_PASSWORD.test(text)) return 'a password in an address'
+    if (CALENDAR.test(text)) return 'a signed link'
     for (const [run] of text.matchAll(RUNS)) if (holdsToken(run)) return 'a signed link'
     if (secrets.some(each => text.includes(each))) return 'a password'
   }
