@@ -58,7 +58,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     genReqId: requestId,
     // WebSockets are opened at the same URL as queries, as Apollo Sandbox expects.
     rewriteUrl: request => (isWebSocketUpgrade(request) ? '/graphql/live' : stripTrailingSlash(request)),
-    trustProxy: settings.trustProxy,
+    // Each proxy adds the address that it sees; what stands before those is the client's own text.
+    trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: settings.requestTimeout,
     // Longer than a load balancer's idle timeout, so that the balancer never sends on a closed connection.

@@ -124,7 +124,7 @@ describe('introspection with a key', () => {
 
 describe('without a key', () => {
   it('an IP address is rate-limited, without affecting others', async () => {
-    const limited = await openApp(world, { rateLimitPerSecond: 200, trustProxy: true, maxInFlight: 1000 })
+    const limited = await openApp(world, { rateLimitPerSecond: 200, trustProxy: 1, maxInFlight: 1000 })
     try {
       const from = (address: string) => ask(FULL, { 'x-forwarded-for': address }, limited)
       const answers = await Promise.all(Array.from({ length: 100 }, () => from('2001:db8::1')))

@@ -146,7 +146,7 @@ describe('an address with too many connections', () => {
   })
 
   it('is not limited behind a trusted proxy', async () => {
-    const port = await open({ maxConnectionsPerAddress: 1, trustProxy: true })
+    const port = await open({ maxConnectionsPerAddress: 1, trustProxy: 1 })
     const first = send(port, get('/health'))
     await once(first, 'data')
     expect(statuses(await sendRaw(port, get('/health', { Connection: 'close' })))).toEqual([200])
@@ -552,7 +552,7 @@ describe('a page’s script', () => {
   it('leaves permits to other IP addresses, even if it is read slowly', async () => {
     const large = join(folder, 'large.js')
     await writeFile(large, Buffer.alloc(64_000_000, ' '))
-    const port = await open({ graphiqlFolder: folder, maxInFlight: 4, trustProxy: true })
+    const port = await open({ graphiqlFolder: folder, maxInFlight: 4, trustProxy: 1 })
     const unread = (address: string) => send(port, get('/graphiql/large.js', { 'X-Forwarded-For': address })).pause()
     for (let each = 0; each < 8; each++) unread('192.0.2.1')
     const ask = (address: string) =>

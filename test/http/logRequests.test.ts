@@ -116,13 +116,31 @@ describe('the log', () => {
     const options = { url: '/health', headers: { 'x-forwarded-for': '203.0.113.9' } }
     expect(JSON.parse(await logged(options))).toMatchObject({ address: '127.0.0.1' })
     const logger = suiteLogger('info', line => lines.push(line))
-    const behindProxy = await openApp(world, { logger, trustProxy: true })
+    const behindProxy = await openApp(world, { logger, trustProxy: 1 })
     try {
       lines.length = 0
       await behindProxy.inject(options)
       expect(JSON.parse(lines[0]!)).toMatchObject({ address: '203.0.113.9' })
     } finally {
       await behindProxy.close()
+    }
+  })
+
+  it.each([
+    [1, '203.0.113.9'],
+    [2, '198.51.100.7'],
+  ])('includes no address that the client made up, behind proxies that add to it: %d', async (trustProxy, address) => {
+    const logger = suiteLogger('info', line => lines.push(line))
+    const behindProxies = await openApp(world, { logger, trustProxy })
+    try {
+      lines.length = 0
+      await behindProxies.inject({
+        url: '/health',
+        headers: { 'x-forwarded-for': '192.0.2.66, 198.51.100.7, 203.0.113.9' },
+      })
+      expect(JSON.parse(lines[0]!)).toMatchObject({ address })
+    } finally {
+      await behindProxies.close()
     }
   })
 

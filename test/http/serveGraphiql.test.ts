@@ -117,7 +117,7 @@ describe('GET /graphiql', () => {
   it.each<[string, Place]>([
     ['the service listens on every address', { host: '0.0.0.0' }],
     ['it is reached by another URL', { publicUrl: 'https://booking.example.com' }],
-    ['it is behind a proxy', { trustProxy: true }],
+    ['it is behind a proxy', { trustProxy: 1 }],
   ])('has no key if %s', async (_, place) => {
     const port = await start(place)
     for (const host of ['127.0.0.1', ...(place.host && outside ? [outside] : [])]) {

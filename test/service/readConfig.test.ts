@@ -37,7 +37,7 @@ describe('readConfig', () => {
       availabilityRateLimitPerSecond: 200,
       bookingRateLimitPerSecond: 200,
       usageRateLimitPerSecond: 5000,
-      trustProxy: false,
+      trustProxy: 0,
     })
     expect(config.dataDir).toMatch(/[/\\]\.data$/)
     expect(Object.isFrozen(config)).toBe(true)
@@ -133,6 +133,23 @@ describe('readConfig', () => {
     const PUBLIC_URL = 'https://booking.test'
     expect(readConfig({ HOST, PUBLIC_URL })).toMatchObject({ publicUrl: PUBLIC_URL, publicUrlIsGuess: false })
     expect(readConfig({ HOST: '::1' })).toMatchObject({ publicUrl: 'http://[::1]:4000', publicUrlIsGuess: false })
+  })
+
+  it.each([
+    ['1', 1],
+    ['2', 2],
+    ['yes', 1],
+    ['0', 0],
+    ['off', 0],
+  ])('trusts as many proxies as TRUST_PROXY says: %s', (TRUST_PROXY, proxies) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(proxies)
+  })
+
+  it.each([
+    ['11', 'a whole number from 0 to 10, and is "11"'],
+    ['10.0.0.1', '1 or 0, and is "10.0.0.1"'],
+  ])('refuses other proxies: %s', (TRUST_PROXY, wrong) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(`TRUST_PROXY must be ${wrong}. For example: TRUST_PROXY=1`)
   })
 
   it('requires a port other than 0, for links', () => {

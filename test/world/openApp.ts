@@ -34,7 +34,7 @@ export const settings: AppSettings = {
   availabilityRateLimitPerSecond: 0,
   bookingRateLimitPerSecond: 0,
   usageRateLimitPerSecond: 0,
-  trustProxy: false,
+  trustProxy: 0,
   uploadMaxBytes: 1_000_000,
   // Identical requests at the same time would share a read, which tests of limits hold up. Started services keep answers.
   responseCacheBytes: 0,

@@ -96,7 +96,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     ),
     bookingRateLimitPerSecond: env.number('BOOKING_RATE_LIMIT_PER_SECOND', rateLimitPerSecond, perSecond, '200'),
     usageRateLimitPerSecond: env.number('USAGE_RATE_LIMIT_PER_SECOND', 5000, perSecond, '5000'),
-    trustProxy: env.flag('TRUST_PROXY', false),
+    trustProxy: readTrustProxy(env),
   }
   // Sandbox sends documents that nobody knows before.
   if (trustedDocuments === 'only' && config.sandbox) {
@@ -148,6 +148,12 @@ function readMail(env: Environment, demo: boolean): MailTransport {
     )
   }
   return mail
+}
+
+/** A number of proxies, or whether there is one. */
+function readTrustProxy(env: Environment): number {
+  const isNumber = /^\d+$/.test(env.text('TRUST_PROXY') ?? '')
+  return isNumber ? env.number('TRUST_PROXY', 0, { min: 0, max: 10 }, '1') : Number(env.flag('TRUST_PROXY', false))
 }
 
 /** The bucket and both keys are needed together. */

@@ -23,6 +23,6 @@ export interface HttpSettings {
   availabilityRateLimitPerSecond: number
   bookingRateLimitPerSecond: number
   usageRateLimitPerSecond: number
-  /** Whether to trust the client address that a proxy in front sends. */
-  trustProxy: boolean
+  /** How many proxies in front add the address of their caller to `X-Forwarded-For`; 0 for none. */
+  trustProxy: number
 }

@@ -26,8 +26,8 @@ export function isLocalRequest({ raw, headers, server }: FastifyRequest): boolea
  * Whether the answer may have keys of the demo: the service is reached from this machine alone. Not for a script of another origin, which
  * reads what CORS_ORIGINS allows it: a browser that opens a page sends no `Origin`.
  */
-export function showsDemoKeys(request: FastifyRequest, publicUrl: string, trustProxy: boolean): boolean {
-  return !trustProxy && isLoopbackUrl(publicUrl) && request.headers.origin === undefined && isLocalRequest(request)
+export function showsDemoKeys(request: FastifyRequest, publicUrl: string, trustProxy: number): boolean {
+  return trustProxy === 0 && isLoopbackUrl(publicUrl) && request.headers.origin === undefined && isLocalRequest(request)
 }
 
 /** Whether the host of a URL is a loopback address, or `localhost`. */

@@ -23,8 +23,8 @@ export interface GraphiqlSettings {
   folder: string
   /** Where browsers reach the service. */
   publicUrl: string
-  /** Whether a proxy forwards the requests. */
-  trustProxy: boolean
+  /** How many proxies forward the requests. */
+  trustProxy: number
   /** The key of the demo that runs all examples; undefined if there is no demo. */
   demoKey(): string | undefined
 }

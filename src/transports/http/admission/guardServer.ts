@@ -32,7 +32,7 @@ function limitConnections(server: Server, settings: Settings, refuse: (socket: S
   const { maxConnections, maxConnectionsPerAddress, trustProxy } = settings
   // Node closes connections above this number.
   server.maxConnections = maxConnections
-  if (trustProxy || maxConnectionsPerAddress === 0) return
+  if (trustProxy > 0 || maxConnectionsPerAddress === 0) return
   const open = new Map<string, number>()
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress
