@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { GraphQLObjectType, GraphQLSchema, GraphQLString, graphql } from 'graphql'
+import { GraphQLObjectType, GraphQLSchema, GraphQLString, getNamedType, graphql, isObjectType } from 'graphql'
 import type { Caller } from '../../src/domain/access/Caller.ts'
 import { type LinkScope, type Scope, scopes } from '../../src/domain/access/Scope.ts'
 import { Refusal } from '../../src/domain/refusals/refusal.ts'
@@ -74,6 +74,48 @@ describe('the guard of every query, mutation and subscription', () => {
       const reading = scopesOf(field).filter(scope => scope.endsWith(':read'))
       expect([name, ...reading]).toEqual([name])
     }
+  })
+})
+
+/** The fields of objects that need more than their object. */
+const edges = Object.values(schema.getTypeMap())
+  .filter(isObjectType)
+  .filter(type => !roots.includes(type))
+  .flatMap(type => Object.values(type.getFields()).map(field => ({ name: `${type.name}.${field.name}`, field })))
+const guarded = edges.filter(({ field }) => scopesOf(field).length > 0)
+
+/** The scopes that open each list at the top. */
+const listScopes = new Map(
+  fields
+    .filter(({ field }) => /Connection$/.test(getNamedType(field.type).name))
+    .map(({ field }) => [getNamedType(field.type).name, scopesOf(field)]),
+)
+
+describe('the guard of a field of an object', () => {
+  it.each(guarded.map(each => [each.name, each] as const))(
+    'refuses %s of an object to callers without its scopes',
+    async (_name, each) => {
+      expect(await guardOf(each, null)).toMatchObject({ code: 'unauthenticated' })
+      for (const scope of everyScope) {
+        const included = scope === 'operator:write' && scopesOf(each.field).includes('operator:read')
+        if (scopesOf(each.field).includes(scope) || included) continue
+        expect(await guardOf(each, { ...nobody, scopes: [scope] })).toEqual(denied)
+      }
+    },
+  )
+
+  // A partner sees its own there, and its resolver refuses those of others.
+  const ownOfPartners = ['Partner.bookings']
+
+  // What partners may list at the top they may list anywhere.
+  it.each(
+    edges
+      .map(({ name, field }) => [name, field, listScopes.get(getNamedType(field.type).name) ?? []] as const)
+      .filter(([, , scopes]) => scopes.length > 0 && !scopes.includes('ota'))
+      .filter(([name]) => !ownOfPartners.includes(name)),
+  )('states for %s the scopes that the list has at the top', (_name, field, scopes) => {
+    expect(scopesOf(field)).not.toEqual([])
+    for (const scope of scopesOf(field)) expect(scopes).toContain(scope)
   })
 })
 
