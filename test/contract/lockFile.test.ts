@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 
+interface Package {
+  version?: string
+  resolved?: string
+  integrity?: string
+  dev?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
+}
+
 interface Locked {
-  packages: Record<string, { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }>
+  packages: Record<string, Package>
 }
 
 const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as Locked
@@ -26,6 +36,19 @@ describe('the lock file', () => {
   it('has at most 1,200 packages, on all platforms together', () => {
     // What a package brings is easily overlooked: a server of S3 for one test brought 63, a generator of types 16.
     expect(Object.keys(packages).length - 1).toBeLessThanOrEqual(1_200)
+  })
+
+  it('has the hash of every package, except of some for development on other platforms', () => {
+    const without = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && integrity === undefined)
+    expect(without.filter(([, { dev, optional }]) => !(dev && optional)).map(([path]) => path)).toEqual([])
+  })
+
+  it('has no package with an install script that package.json neither allows nor denies', () => {
+    const { allowScripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    const installing = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+    const names = new Set(installing.map(([path]) => path.replace(/^.*node_modules\//, '')))
+    expect([...names].filter(name => !Object.hasOwn(allowScripts, name))).toEqual([])
+    expect(Object.keys(allowScripts).filter(name => allowScripts[name])).toEqual(['node'])
   })
 
   it('contains no URL to download from', () => {
