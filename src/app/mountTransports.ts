@@ -30,6 +30,7 @@ import { serveCalendars } from '../transports/http/serveCalendars.ts'
 import { serveFiles } from '../transports/http/serveFiles.ts'
 import { serveGraphiql } from '../transports/http/serveGraphiql.ts'
 import { serveSchema } from '../transports/http/serveSchema.ts'
+import { serveSecurityText } from '../transports/http/serveSecurityText.ts'
 import type { Sessions } from '../transports/live/Sessions.ts'
 import { serveLive } from '../transports/live/serveLive.ts'
 import { explorePage } from '../transports/pages/explorePage.ts'
@@ -146,6 +147,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     showsDemoKeys(request, links.publicUrl, trustProxy) ? demoReference?.key() : undefined,
   )
   const { trusted } = dependencies
+  serveSecurityText(app, { contact: settings.securityContact, publicUrl: links.publicUrl, clock: services.clock })
   // Like introspection, for those who write documents of their own.
   if (!trusted.only) serveSchema(app, schema, links.publicUrl)
   // Its operations are those of the person who types them.

@@ -16,6 +16,7 @@ describe('readConfig', () => {
       databasePoolSize: 10,
       demo: true,
       publicUrl: 'http://127.0.0.1:4000',
+      securityContact: null,
       problemBase: 'http://127.0.0.1:4000/problems',
       logLevel: 'info',
       banner: false,
@@ -134,6 +135,24 @@ describe('readConfig', () => {
     expect(readConfig({ HOST, PUBLIC_URL })).toMatchObject({ publicUrl: PUBLIC_URL, publicUrlIsGuess: false })
     expect(readConfig({ HOST: '::1' })).toMatchObject({ publicUrl: 'http://[::1]:4000', publicUrlIsGuess: false })
   })
+
+  it.each(['mailto:security@booking.test', 'mailto:a@b.test?subject=Booking', 'https://booking.test/report'])(
+    'names whom to tell about a vulnerability: %s',
+    SECURITY_CONTACT => expect(readConfig({ SECURITY_CONTACT }).securityContact).toBe(SECURITY_CONTACT),
+  )
+
+  it.each([
+    'security@booking.test',
+    'mailto:security',
+    'http://booking.test',
+    'https://',
+    'mailto:a@b.test\nExpires: x',
+    'tel:112',
+  ])('refuses a contact that is no URI of e-mail or https: %j', SECURITY_CONTACT =>
+    expect(() => readConfig({ SECURITY_CONTACT })).toThrow(
+      `SECURITY_CONTACT must be a URI that begins with mailto: or https://, and is ${JSON.stringify(SECURITY_CONTACT)}. For example: SECURITY_CONTACT=mailto:security@example.com`,
+    ),
+  )
 
   it.each([
     ['1', 1],

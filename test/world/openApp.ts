@@ -22,6 +22,7 @@ export const settings: AppSettings = {
   refusalDelay: 0,
   responseTimeout: PATIENCE_MS,
   readyTimeout: 60_000,
+  securityContact: null,
   problemBase: 'http://service.test/problems',
   sandbox: true,
   trustedDocuments: 'any',

@@ -4,6 +4,7 @@ import type { S3Settings } from '../../platform/storage/StorageSettings.ts'
 import { type Config, logLevels, roles } from './Config.ts'
 import { Environment } from './Environment.ts'
 import { readMailFrom } from './readMailFrom.ts'
+import { readSecurityContact } from './readSecurityContact.ts'
 import { readSmtpServer } from './readSmtpServer.ts'
 
 /** Pages that are developed on this machine, at any port. */
@@ -64,6 +65,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     listenUrl: originOf(host, port),
     publicUrl,
     publicUrlIsGuess: givenUrl === null && listensEverywhere,
+    securityContact: readSecurityContact(env),
     problemBase:
       env.url('PROBLEM_BASE', ['https:', 'http:'], 'https://docs.example.com/problems') ?? `${publicUrl}/problems`,
     // A line for each request would push the banner out of sight.

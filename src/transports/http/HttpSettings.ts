@@ -6,6 +6,8 @@ export interface HttpSettings {
   trustedDocuments: 'any' | 'only'
   /** A file of documents of the installation's own clients; null for none. */
   trustedDocumentsFile: string | null
+  /** A URI at which vulnerabilities are reported; null where none is named. */
+  securityContact: string | null
   /** The prefix of problem types, without a trailing slash. */
   problemBase: string
   /** How many bytes of REST answers each instance keeps; 0 for none. */

@@ -23,6 +23,7 @@ export const guideSlugs = [
   'dashboard',
   'configuration',
   'operating',
+  'security',
   'commands',
   'architecture',
   'what-runs-where',
