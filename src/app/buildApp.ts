@@ -117,7 +117,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   refuseCompressed(app)
   compressResponses(app)
   await app.register(cookie)
-  const uploads = shedLoad(app, settings)
+  const files = shedLoad(app, settings)
   sendRateLimitHeaders(app)
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
@@ -140,7 +140,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     authenticate,
     authenticateLive,
     counter,
-    uploads,
+    files,
     trusted,
   })
   await app.ready()

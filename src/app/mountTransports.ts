@@ -15,7 +15,7 @@ import type { Documents } from '../transports/graphql/limits/Documents.ts'
 import type { Services } from '../transports/graphql/Services.ts'
 import { exampleHeaders, examplesAt } from '../transports/graphql/schema/examples.ts'
 import type { TrustedDocuments } from '../transports/graphql/trusted/TrustedDocuments.ts'
-import type { UploadShares } from '../transports/http/admission/shedLoad.ts'
+import type { FileShares } from '../transports/http/admission/shedLoad.ts'
 import { serveDashboard } from '../transports/http/dashboard/serveDashboard.ts'
 import { serveSession } from '../transports/http/dashboard/serveSession.ts'
 import { anonymousLimits } from '../transports/http/identity/anonymousLimits.ts'
@@ -57,7 +57,7 @@ export interface TransportDependencies {
   authenticateLive: AuthenticateLive
   counter: CallCounter
   sessions: Sessions
-  uploads: UploadShares
+  files: FileShares
   /** The documents that are known at start. */
   trusted: TrustedDocuments
 }
@@ -91,7 +91,7 @@ function codeGuesses({ rateLimitPerSecond, uptime }: AppSettings): CodeGuesses {
 
 /** Mounts every transport. */
 export async function mountTransports(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
-  const { settings, schema, documents, formatter, authenticate, counter } = dependencies
+  const { settings, schema, documents, formatter, authenticate, counter, files } = dependencies
   const services = { ...dependencies.services, codeGuesses: codeGuesses(settings) }
 
   const { database, storage, links, heavyReads } = services
@@ -101,9 +101,9 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const tooMany = `This link may send ${LINK_PER_SECOND} requests a second, and ${2 * LINK_PER_SECOND} at once after a pause.`
   const countLink = (id: string) => limit.take(id, settings.uptime(), tooMany)
   const joins = new RateLimit(settings.rateLimitPerSecond && JOINS_PER_HOUR / 3600, JOINS_PER_HOUR)
-  serveFiles(app, services, countLink)
+  serveFiles(app, services, countLink, files)
   serveCalendars(app, services, countLink)
-  await serveBulkFiles(app, services, countLink, settings.responseTimeout)
+  await serveBulkFiles(app, services, countLink, files, settings.responseTimeout)
   const counted = async (admitting: Promise<Caller | 'expired' | 'unknown'>) => {
     const caller = await admitting
     if (typeof caller !== 'string') countLink(caller.keyId)
@@ -111,7 +111,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   }
   servePages(app, {
     receiveFile,
-    countUpload: (response, caller) => dependencies.uploads.share(response, caller),
+    countUpload: (response, { operatorId }) => files.share('uploads', response, operatorId),
     countJoin: address => joins.take(clientNetwork(address), settings.uptime(), TOO_MANY_JOINS),
     services,
     schema,

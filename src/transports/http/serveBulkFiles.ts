@@ -9,6 +9,7 @@ import { fileTooLarge } from '../../domain/refusals/fileTooLarge.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
 import { encodeTypeId } from '../../domain/scalars/typeid.ts'
 import type { Services } from '../graphql/Services.ts'
+import type { FileShares } from './admission/shedLoad.ts'
 
 /**
  * Serves the files of bulk operations behind signed links: PUT takes the file of a mutation, GET sends a result.
@@ -18,16 +19,19 @@ export async function serveBulkFiles(
   app: FastifyInstance,
   { database, storage, links, clock }: Services,
   countLink: (id: string) => void,
+  files: FileShares,
   readTimeout: number,
 ): Promise<void> {
   const count = (purpose: string, token: string) => {
     const link = links.read(purpose, token)
     if (link) countLink(link.id)
+    return link?.operatorId
   }
 
   app.get<{ Params: { token: string } }>('/bulk/:token', { exposeHeadRoute: false }, async (request, reply) => {
     const { token } = request.params
-    count(RESULT_LINK, token)
+    const operatorId = count(RESULT_LINK, token)
+    if (operatorId) files.share('exports', reply.raw, operatorId)
     const { bulkOperationId, bytes, content } = await followResultLink(database, storage, links, token, clock())
     return reply
       .header('content-type', 'application/jsonl')
@@ -44,9 +48,10 @@ export async function serveBulkFiles(
     scope.addContentTypeParser('*', async () => undefined)
     scope.put<{ Params: { token: string } }>('/bulk/:token', async (request, reply) => {
       const { token } = request.params
-      count(FILE_LINK, token)
       // The rest of a file that is refused is not read.
       reply.header('connection', 'close').header('cache-control', 'no-store')
+      const operatorId = count(FILE_LINK, token)
+      if (operatorId) files.share('uploads', reply.raw, operatorId)
       const run = await followFileLink(database, links, token, clock())
       if (Number(request.headers['content-length']) > bulkLimits.fileBytes) throw fileTooLarge(bulkLimits.fileBytes)
       await receiveBulkFile(database, storage, run, bodyOf(request.raw), clock())

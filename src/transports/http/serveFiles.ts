@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { FILE_LINK } from '../../domain/waivers/fileUrl.ts'
 import { openFile } from '../../domain/waivers/openFile.ts'
 import type { Services } from '../graphql/Services.ts'
+import type { FileShares } from './admission/shedLoad.ts'
 
 /** Serves uploaded files behind signed links, always as downloads and never as pages of this origin. */
 export function serveFiles(
   app: FastifyInstance,
   { database, storage, links, clock }: Services,
   countLink: (id: string) => void,
+  files: FileShares,
 ): void {
   app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
     const { token } = request.params
     const link = links.read(FILE_LINK, token)
     if (link) countLink(link.id)
+    if (link?.operatorId) files.share('downloads', reply.raw, link.operatorId)
     const file = await openFile(database, storage, links, token, clock())
     return reply
       .header('content-type', file.contentType)

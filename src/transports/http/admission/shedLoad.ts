@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../../../domain/access/Caller.ts'
 import { MAX_WAIT_SECONDS } from '../../../domain/changes/readChanges.ts'
 import { Refusal } from '../../../domain/refusals/refusal.ts'
 import { hasCredentials } from '../identity/authenticator.ts'
@@ -16,10 +15,10 @@ const FILE_TIMEOUT_FACTOR = 4
 /** A client waits for changes with one request at a time; more are for its other instances. */
 const POLLS_PER_KEY = 16
 
-/** Uploads in progress. */
-export interface UploadShares {
-  /** Counts an upload made through a link towards the operator that owns the link. */
-  share(response: ServerResponse, caller: Caller): void
+/** Files on the way through links, whose operator is known only once the link is read. */
+export interface FileShares {
+  /** Counts a file towards the operator that owns its link. @throws Refusal rate-limited */
+  share(requestClass: 'uploads' | 'downloads' | 'exports', response: ServerResponse, operatorId: string): void
 }
 
 /**
@@ -29,17 +28,18 @@ export interface UploadShares {
 export function shedLoad(
   app: FastifyInstance,
   settings: Pick<ServerSettings, 'maxInFlight' | 'permitTimeout' | 'bodyTimeout' | 'responseTimeout' | 'refusalDelay'>,
-): UploadShares {
+): FileShares {
   const { maxInFlight, bodyTimeout, responseTimeout, refusalDelay } = settings
   const admission = new AdmissionControl(settings)
   const files = Math.ceil(maxInFlight / 4)
+  const exports = Math.ceil(maxInFlight / 16)
   const shareOf =
-    (kind: string, part: number) =>
-    (id: string): NamedShare => ({ kind, owner: `${kind} ${id}`, most: Math.max(1, Math.floor(files / part)) })
+    (kind: string, part: number, all = files) =>
+    (id: string): NamedShare => ({ kind, owner: `${kind} ${id}`, most: Math.max(1, Math.floor(all / part)) })
   const limited = {
     uploads: new ResponsePermits(files),
     downloads: new ResponsePermits(files),
-    exports: new ResponsePermits(Math.ceil(maxInFlight / 16)),
+    exports: new ResponsePermits(exports),
     // They wait more than they work: an idle one costs memory only.
     polls: new ResponsePermits(maxInFlight * 8),
   }
@@ -47,6 +47,11 @@ export function shedLoad(
     link: shareOf('This link', 8),
     key: shareOf('This key', 4),
     operator: shareOf('This operator', 2),
+  }
+  const operatorShares = {
+    uploads: shares.operator,
+    downloads: shares.operator,
+    exports: shareOf('This operator', 2, exports),
   }
   const anonymous = new ResponsePermits(Math.ceil(maxInFlight / 4))
 
@@ -112,7 +117,8 @@ export function shedLoad(
   }
 
   return {
-    share: (response, { operatorId }) => limited.uploads.share(response, [shares.operator(operatorId)]),
+    share: (requestClass, response, operatorId) =>
+      limited[requestClass].share(response, [operatorShares[requestClass](operatorId)]),
   }
 }
 
