@@ -36,6 +36,8 @@ describe('clientNetwork', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
     ['2001:db8::', '2001:db8:0:0'],
+    ['192.0.2.1:50123', '192.0.2.1'],
+    ['[2001:db8:1:2::6]:50123', '2001:db8:1:2'],
   ])('of %s is %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network)
   })

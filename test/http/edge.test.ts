@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { FairSemaphore } from '../../src/transports/http/admission/FairSemaphore.ts'
+import { guardServer } from '../../src/transports/http/admission/guardServer.ts'
 import { validateResponse } from '../contract/validateResponse.ts'
 import { activities } from '../world/cast.ts'
 import { once } from '../world/once.ts'
@@ -143,6 +146,20 @@ describe('an address with too many connections', () => {
     first!.destroy()
     await once(accepted[0]!, 'close')
     expect(statuses(await sendRaw(port, get('/health', { Connection: 'close' })))).toEqual([200])
+  })
+
+  it('is every address of its network, if it is of IPv6', () => {
+    const server = createServer(() => {}).removeAllListeners('connection')
+    const limits = { maxConnections: 100, maxConnectionsPerAddress: 2, trustProxy: 0 }
+    guardServer(server, limits, { problemBase: '', headers: {} })
+    const answerTo = (remoteAddress: string) => {
+      const socket = Object.assign(new PassThrough(), { remoteAddress })
+      server.emit('connection', socket)
+      return String(socket.read() ?? '').split('\r\n')[0]
+    }
+    const answers = ['1', '2', '3', '4'].map(last => answerTo(`2001:db8:1:2::${last}`))
+    expect(answers).toEqual(['', '', 'HTTP/1.1 503 Service Unavailable', 'HTTP/1.1 503 Service Unavailable'])
+    expect(answerTo('2001:db8:1:3::1')).toBe('')
   })
 
   it('is not limited behind a trusted proxy', async () => {
@@ -549,15 +566,18 @@ describe('a page’s script', () => {
     expect((await ask('identity')).body).toBe('plain')
   })
 
-  it('leaves permits to other IP addresses, even if it is read slowly', async () => {
+  it.each([
+    ['IP addresses', '192.0.2.1', '192.0.2.1', '192.0.2.2'],
+    ['networks of IPv6', '2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'],
+  ])('leaves permits to other %s, even if it is read slowly', async (_, slow, same, other) => {
     const large = join(folder, 'large.js')
     await writeFile(large, Buffer.alloc(64_000_000, ' '))
     const port = await open({ graphiqlFolder: folder, maxInFlight: 4, trustProxy: 1 })
     const unread = (address: string) => send(port, get('/graphiql/large.js', { 'X-Forwarded-For': address })).pause()
-    for (let each = 0; each < 8; each++) unread('192.0.2.1')
+    for (let each = 0; each < 8; each++) unread(each % 2 === 0 ? slow : same)
     const ask = (address: string) =>
       sendRaw(port, get('/graphiql/explore.js', { 'X-Forwarded-For': address, Connection: 'close' }))
-    await until(async () => statuses(await ask('192.0.2.1'))[0] === 503)
-    expect(statuses(await ask('192.0.2.2'))).toEqual([200])
+    await until(async () => statuses(await ask(slow))[0] === 503)
+    expect(statuses(await ask(other))).toEqual([200])
   })
 })

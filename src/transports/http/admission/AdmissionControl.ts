@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../../domain/refusals/refusal.ts'
+import { clientNetwork } from '../identity/clientNetwork.ts'
 import { callerOf } from '../identity/requestCaller.ts'
 import type { ServerSettings } from '../ServerSettings.ts'
 import type { RequestClass } from './classifyRequest.ts'
@@ -64,10 +65,10 @@ export function isQueued(requestClass: RequestClass | undefined): requestClass i
 }
 
 function ownerOf(requestClass: QueuedClass, request: FastifyRequest): Owner {
-  const { ip } = request
-  if (requestClass === 'pages') return { operator: ip, key: ip }
-  const caller = callerOf(request)
-  return caller
-    ? { operator: caller.operatorId, key: caller.keyId }
-    : { operator: 'anonymous', key: ip, anonymous: true }
+  const caller = requestClass === 'pages' ? undefined : callerOf(request)
+  if (caller) return { operator: caller.operatorId, key: caller.keyId }
+  const network = clientNetwork(request.ip)
+  return requestClass === 'pages'
+    ? { operator: network, key: network }
+    : { operator: 'anonymous', key: network, anonymous: true }
 }

@@ -1,6 +1,7 @@
 import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { PerRequest } from '../../../domain/refusals/PerRequest.ts'
+import { clientNetwork } from '../identity/clientNetwork.ts'
 import { type Answering, respondOnSocket } from '../respondOnSocket.ts'
 import type { ServerSettings } from '../ServerSettings.ts'
 
@@ -35,9 +36,9 @@ function limitConnections(server: Server, settings: Settings, refuse: (socket: S
   if (trustProxy > 0 || maxConnectionsPerAddress === 0) return
   const open = new Map<string, number>()
   server.prependListener('connection', (socket: Socket) => {
-    const address = socket.remoteAddress
     // Already disconnected.
-    if (address === undefined) return
+    if (socket.remoteAddress === undefined) return
+    const address = clientNetwork(socket.remoteAddress)
     const count = open.get(address) ?? 0
     if (count >= maxConnectionsPerAddress) return refuse(socket)
     open.set(address, count + 1)
