@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '../platform/metrics/Metrics.ts'
 import type { ServerSettings } from '../transports/http/ServerSettings.ts'
 import type { LiveLimits } from '../transports/live/LiveLimits.ts'
 import type { RequestExamples } from '../transports/rest/openapi/RequestExamples.ts'
@@ -13,6 +14,8 @@ export interface DemoReference {
 
 /** Settings of the server and of what it serves. */
 export interface AppSettings extends ServerSettings {
+  /** Measures requests; absent where nothing is measured. */
+  metrics?: Metrics
   /** Limits of live connections that differ from the defaults. */
   live?: Partial<LiveLimits>
   /** Folder of GraphiQL's bundle; `/graphiql` is not served without it. */

@@ -21,6 +21,7 @@ import { sendRateLimitHeaders } from '../transports/http/identity/sendRateLimitH
 import { limitBodies } from '../transports/http/limitBodies.ts'
 import { countRequests } from '../transports/http/logging/countRequests.ts'
 import { logRequests } from '../transports/http/logging/logRequests.ts'
+import { measureRequests } from '../transports/http/logging/measureRequests.ts'
 import { requestId } from '../transports/http/logging/requestId.ts'
 import { matchedRoute } from '../transports/http/matchedRoute.ts'
 import { readJson } from '../transports/http/readJson.ts'
@@ -122,6 +123,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
   logRequests(app)
+  const countOperation = settings.metrics && measureRequests(app, settings.metrics)
   refuseUnknownRoutes(app, authenticate, services.clock)
   const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings)
   // Before Fastify waits for connections to end, because live connections would not.
@@ -141,6 +143,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     authenticateLive,
     counter,
     files,
+    countOperation,
     trusted,
   })
   await app.ready()

@@ -8,7 +8,7 @@ import { addDefaultWorkflows } from '../domain/workflows/addDefaultWorkflows.ts'
 import { banner } from './banner.ts'
 import { badPorts } from './configuration/badPorts.ts'
 import type { Config } from './configuration/Config.ts'
-import { readConfig } from './configuration/readConfig.ts'
+import { originOf, readConfig } from './configuration/readConfig.ts'
 import { consoleToLog } from './consoleToLog.ts'
 import { endOnSignals } from './endOnSignals.ts'
 import { explainFileError } from './explainFileError.ts'
@@ -64,6 +64,8 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   }
   logger.level = config.logLevel
   service.startWork()
+  if (config.metricsPort !== null)
+    progress(`Metrics are at ${originOf(config.metricsHost, config.metricsPort)}/metrics`)
   if (!service.app) return progress('Running jobs, not listening (ROLE=worker)')
   if (config.role === 'web') progress('Not running jobs and chores (ROLE=web)')
   if (!config.banner) progress(`Listening on ${config.listenUrl}`)

@@ -24,6 +24,7 @@ import type { CallCounter } from '../transports/http/identity/CallCounter.ts'
 import { clientNetwork } from '../transports/http/identity/clientNetwork.ts'
 import { giveBack, RateLimit } from '../transports/http/identity/RateLimit.ts'
 import { showsDemoKeys } from '../transports/http/isLocalRequest.ts'
+import type { CountOperation } from '../transports/http/logging/measureRequests.ts'
 import { refuseDeepJson } from '../transports/http/readJson.ts'
 import { serveBulkFiles } from '../transports/http/serveBulkFiles.ts'
 import { serveCalendars } from '../transports/http/serveCalendars.ts'
@@ -58,6 +59,8 @@ export interface TransportDependencies {
   counter: CallCounter
   sessions: Sessions
   files: FileShares
+  /** Absent where nothing is measured. */
+  countOperation?: CountOperation
   /** The documents that are known at start. */
   trusted: TrustedDocuments
 }

@@ -4,9 +4,13 @@ import { HeavyReads } from '../domain/meters/reading/HeavyReads.ts'
 import { UsageRecorder } from '../domain/meters/recording/UsageRecorder.ts'
 import { addDefaultWorkflows } from '../domain/workflows/addDefaultWorkflows.ts'
 import { accessOf, checkDatabase } from '../platform/connection/checkDatabase.ts'
+import type { OpenDatabase } from '../platform/connection/openPool.ts'
 import { startChores } from '../platform/jobs/startChores.ts'
 import { workerTimes } from '../platform/jobs/WorkerTimes.ts'
 import { openMailer } from '../platform/mail/openMailer.ts'
+import { type Metrics } from '../platform/metrics/Metrics.ts'
+import { serveMetrics } from '../platform/metrics/serveMetrics.ts'
+import type { Counted } from '../platform/notifications/Counted.ts'
 import { openEmbeddedDatabase } from '../platform/postgres/openEmbeddedDatabase.ts'
 import { openStorage } from '../platform/storage/openStorage.ts'
 import type { Services } from '../transports/graphql/Services.ts'
@@ -18,7 +22,9 @@ import { buildApp } from './buildApp.ts'
 import type { Config } from './configuration/Config.ts'
 import { openDatabase } from './openDatabase.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
+import { measureBacklogs, measurePools, openMetrics } from './openMetrics.ts'
 import { openWebhookNetwork } from './openWebhookNetwork.ts'
+import { explainListenError } from './requirePort.ts'
 import { migrate } from './schema/migrate.ts'
 import { requireRights } from './schema/requireRights.ts'
 import { requireSchema } from './schema/requireSchema.ts'
@@ -61,10 +67,28 @@ function workConnections({ workerConcurrency }: Config): number {
   return 2 * (workerConcurrency + 1) + RELAY_CONNECTIONS
 }
 
+/** Serves metrics from the beginning of the start to the end of the stop. */
+async function offerMetrics(
+  { metricsHost: host }: Config,
+  port: number,
+  log: FastifyBaseLogger,
+  opened: AsyncDisposableStack,
+): Promise<Metrics> {
+  const metrics = openMetrics()
+  const server = await serveMetrics(metrics, { host, port }, log).catch(async error => {
+    throw await explainListenError(error, { host, port, variables: 'METRICS_' })
+  })
+  opened.defer(() => server.close())
+  return metrics
+}
+
 /** Opens the service: the database with its migrations, everything that requests share, and the HTTP server. */
 export async function openService(config: Config, options: ServiceOptions): Promise<OpenService> {
   const opened = new AsyncDisposableStack()
   try {
+    const metrics =
+      config.metricsPort === null ? undefined : await offerMetrics(config, config.metricsPort, options.logger, opened)
+    const count = (counted: Counted) => metrics?.count(counted)
     const databaseUrl =
       config.databaseUrl ?? (await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost))
     const directUrl = config.databaseDirectUrl ?? databaseUrl
@@ -73,7 +97,10 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     if (!config.migrate) await requireSchema(directUrl)
     if (applied.length > 0) options.progress(`Migrated the database (${applied.length} new)`)
     const warn = (err: unknown, message: string) => options.logger.warn({ err }, message)
-    const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn, accessOf(config))
+    const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn, {
+      ...accessOf(config),
+      count,
+    })
     opened.defer(() => database.close())
     await requireRights(database)
     await addDefaultWorkflows(database, new Date())
@@ -94,13 +121,20 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       changes: database.changes,
       clock: () => new Date(),
     }
+    const pools: Record<string, OpenDatabase> = { requests: database }
     let background: Services | undefined
     if (config.role !== 'web') {
       // It has connections of its own, so that no request waits for it.
-      const shared = { ...accessOf(config), readers: 0, probe: database.probe }
+      const shared = { ...accessOf(config), count, readers: 0, probe: database.probe }
       const own = await openDatabase(databaseUrl, workConnections(config), {}, warn, shared)
       opened.defer(() => own.close())
       background = { ...services, database: own }
+      pools.work = own
+    }
+    if (metrics) {
+      measurePools(metrics, pools)
+      // Requests need theirs.
+      measureBacklogs(metrics, background?.database ?? database, services.clock)
     }
     const { logger, graphiqlFolder, dashboardFolder, demoKey, demoReference } = options
     // Written after the last response.
@@ -115,6 +149,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
             ...config,
             ...defaultTimes,
             logger,
+            metrics,
             graphiqlFolder,
             dashboardFolder,
             demoKey,

@@ -4,7 +4,12 @@ import { buildInfo } from './buildInfo.ts'
 import { badPorts } from './configuration/badPorts.ts'
 import type { Config } from './configuration/Config.ts'
 
-type Address = Pick<Config, 'host' | 'port' | 'listenUrl'>
+interface Address extends Pick<Config, 'host' | 'port'> {
+  /** Of the service at this address, which may be running there already. */
+  listenUrl?: string
+  /** How the names of its variables begin. */
+  variables?: '' | 'METRICS_'
+}
 
 /** Fails if the service cannot listen at its address, before anything is built or started for it. */
 export async function requirePort(address: Address): Promise<void> {
@@ -15,13 +20,13 @@ export async function requirePort(address: Address): Promise<void> {
 /** Explains why the service cannot listen, and what to do. */
 export async function explainListenError(
   error: NodeJS.ErrnoException,
-  { host, port, listenUrl }: Address,
+  { host, port, listenUrl, variables = '' }: Address,
 ): Promise<Error> {
-  const other = `choose another port: PORT=${await nextFreePort(host, port)} npm start`
+  const other = `choose another port: ${variables}PORT=${await nextFreePort(host, port)} npm start`
   switch (error.code) {
     case 'EADDRINUSE':
       return new Error(
-        (await isThisService(listenUrl))
+        listenUrl && (await isThisService(listenUrl))
           ? `Port ${port} on ${host} is in use: this service is running there already, at ${listenUrl}. Use that one, stop it, or ${other}`
           : `Port ${port} on ${host} is in use: stop the process that listens there, or ${other}`,
       )
@@ -29,7 +34,9 @@ export async function explainListenError(
       return new Error(`This user may not listen on port ${port} of ${host}: ${other}`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Error(`HOST is "${host}", which is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all`)
+      return new Error(
+        `${variables}HOST is "${host}", which is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all`,
+      )
     default:
       return error
   }

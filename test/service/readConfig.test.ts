@@ -9,6 +9,8 @@ describe('readConfig', () => {
       workerConcurrency: 4,
       host: '127.0.0.1',
       port: 4000,
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
       databaseUrl: null,
       databaseDirectUrl: null,
       databasePrepare: true,
@@ -88,6 +90,17 @@ describe('readConfig', () => {
     expect(readConfig({}, true).logLevel).toBe('warn')
     expect(readConfig({ BANNER: '0' }, true).logLevel).toBe('info')
     expect(readConfig({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info')
+  })
+
+  it('serves metrics at a port that is not that of requests', () => {
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' })).toMatchObject({
+      metricsPort: 9464,
+      metricsHost: '::',
+    })
+    expect(() => readConfig({ METRICS_PORT: '4000' })).toThrow('METRICS_PORT must be another port than PORT')
+    // A worker does not listen at PORT.
+    expect(readConfig({ METRICS_PORT: '4000', ROLE: 'worker' }).metricsPort).toBe(4000)
+    expect(() => readConfig({ METRICS_PORT: '0' })).toThrow('METRICS_PORT must be a whole number from 1 to 65535')
   })
 
   it('reads the shutdown delay in seconds', () => {

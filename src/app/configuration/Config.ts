@@ -1,10 +1,11 @@
 import type { DatabaseSettings } from '../../platform/connection/DatabaseSettings.ts'
 import type { MailSettings } from '../../platform/mail/MailSettings.ts'
+import type { MetricsSettings } from '../../platform/metrics/MetricsSettings.ts'
 import type { StorageSettings } from '../../platform/storage/StorageSettings.ts'
 import type { HttpSettings } from '../../transports/http/HttpSettings.ts'
 
 /** The configuration, read once from the environment. */
-export interface Config extends DatabaseSettings, StorageSettings, MailSettings, HttpSettings {
+export interface Config extends DatabaseSettings, StorageSettings, MailSettings, MetricsSettings, HttpSettings {
   /** What this process does: serve requests, run jobs, or both. */
   role: Role
   /** Jobs that a worker runs at the same time. */

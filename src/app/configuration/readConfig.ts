@@ -20,6 +20,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   const host = env.text('HOST') ?? '127.0.0.1'
   // Not 0, which means any port: links must contain it before the service listens.
   const port = env.number('PORT', 4000, { min: 1, max: 65_535 }, '4000')
+  const metricsPort =
+    env.text('METRICS_PORT') === null ? null : env.number('METRICS_PORT', 9464, { min: 1, max: 65_535 }, '9464')
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const databaseDirectUrl = readDatabaseUrl(env, 'DATABASE_DIRECT_URL')
   if (databaseDirectUrl && env.text('DATABASE_URL') === null) {
@@ -37,6 +39,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   const demo = env.flag('DEMO', databaseUrl === null)
 
   const role = env.oneOf('ROLE', roles, 'all')
+  // A worker does not listen at PORT.
+  if (metricsPort === port && role !== 'worker') {
+    env.violation('METRICS_PORT', `must be another port than PORT, which is ${port} too`, '9464')
+  }
   const workerConcurrency = env.number('WORKER_CONCURRENCY', 4, { min: 1, max: 100 }, '4')
   const databasePoolSize = env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10')
 
@@ -51,6 +57,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     workerConcurrency,
     host,
     port,
+    metricsPort,
+    metricsHost: env.text('METRICS_HOST') ?? '127.0.0.1',
     dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseDirectUrl,
@@ -129,7 +137,8 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
   return null
 }
 
-function originOf(host: string, port: number): string {
+/** The origin of a server at this address. */
+export function originOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 

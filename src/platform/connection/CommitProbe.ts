@@ -40,6 +40,8 @@ export class CommitProbe {
   readonly #end = new AbortController()
   #stall = new AbortController()
   #committedAt = Number.NEGATIVE_INFINITY
+  /** When each unfinished write began, in that order. */
+  readonly #unfinished = new Set<{ began: number }>()
   #decided: Promise<void> | undefined
   #decide = () => {}
 
@@ -51,6 +53,12 @@ export class CommitProbe {
   /** Aborted while nothing commits. */
   get stalled(): AbortSignal {
     return this.#stall.signal
+  }
+
+  /** The age of the oldest write that is not finished, also if its caller was refused; 0 if there is none. */
+  get oldestWriteMs(): number {
+    const [oldest] = this.#unfinished
+    return oldest ? performance.now() - oldest.began : 0
   }
 
   /** Whether the database commits, as of a second ago at most; false after one and a half seconds without a commit. */
@@ -65,6 +73,8 @@ export class CommitProbe {
   /** The result of a write, or a refusal as soon as nothing commits. */
   watch<T>(write: Promise<T>): Promise<T> {
     const { stalled } = this
+    const unfinished = { began: performance.now() }
+    this.#unfinished.add(unfinished)
     return new Promise((resolve, reject) => {
       const slow = setInterval(() => void this.commits(), SLOW_MS)
       const refuse = () => reject(new WritesStalled(true))
@@ -73,7 +83,10 @@ export class CommitProbe {
         stalled.removeEventListener('abort', refuse)
       }
       stalled.addEventListener('abort', refuse)
-      write.then(resolve, reject).finally(unwatch)
+      write.then(resolve, reject).finally(() => {
+        this.#unfinished.delete(unfinished)
+        unwatch()
+      })
     })
   }
 

@@ -7,6 +7,7 @@ import { type Permit, Semaphore } from '../concurrency/Semaphore.ts'
 import { Announcer } from '../notifications/Announcer.ts'
 import type { Change } from '../notifications/Change.ts'
 import { ChangeListener } from '../notifications/ChangeListener.ts'
+import type { Counted } from '../notifications/Counted.ts'
 import type { Database, Sql } from '../sql/Database.ts'
 import { setUpSession } from './Backend.ts'
 import { CircuitBreaker } from './CircuitBreaker.ts'
@@ -29,7 +30,18 @@ export interface OpenDatabase extends Database {
   /** The changes that instances announce. */
   changes: ChangeListener
   probe: CommitProbe
+  state(): PoolState
   close(): Promise<void>
+}
+
+/** What a pool does at this moment. */
+export interface PoolState {
+  inUse: number
+  idle: number
+  /** Callers that wait for a connection. */
+  waiting: number
+  /** Whether the database counts as away, so that requests are refused. */
+  isAway: boolean
 }
 
 /** How to connect to the database. */
@@ -44,6 +56,8 @@ export interface DatabaseAccess {
   readers?: number
   /** The probe of another pool of the same database. */
   probe?: CommitProbe
+  /** Receives what is to be counted, after its commit. */
+  count?(counted: Counted): void
 }
 
 /**
@@ -178,10 +192,13 @@ export async function openPool(
   const changes = new ChangeListener(directUrl ?? databaseUrl, error =>
     warn(error, 'the connection for live queries was lost'),
   )
-  const announce = (change: Change) => announcer.announce(change)
+  const announce = (change: Change | Counted) => {
+    if ('counter' in change) shared.count?.(change)
+    else announcer.announce(change)
+  }
 
   const transact = async <T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
-    const changes: Change[] = []
+    const changes: (Change | Counted)[] = []
     const client = await connect()
     let committing = false
     let broken: Error | undefined
@@ -218,7 +235,7 @@ export async function openPool(
   }
 
   const unitOfWork: Database['unitOfWork'] = async work => {
-    const changes: Change[] = []
+    const changes: (Change | Counted)[] = []
     let committing = false
     const done = orm.em.fork().transactional(async em => {
       const transaction = em.getTransactionContext() as ControlledTransaction<unknown>
@@ -257,6 +274,12 @@ export async function openPool(
     transaction: work => writing(() => transact('begin', work)),
     reading: work => transact('begin read only', work),
     unitOfWork: work => writing(() => unitOfWork(work)),
+    state: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + writers.waiting,
+      isAway: breaker.isOpen,
+    }),
 
     async close() {
       await announcer.flush()

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../notifications/Change.ts'
+import type { Counted } from '../notifications/Counted.ts'
 
 /** Runs statements: the pool, or one open transaction. Placeholders are `$1`, `$2` …; rows are plain objects. */
 export interface Sql {
@@ -7,9 +8,10 @@ export interface Sql {
   /**
    * Announces a change to live queries on all instances: soon if called on the pool, after the commit if called on a
    * transaction, and never if that is rolled back. It does not block and never fails. If the process dies between commit
-   * and announcement, only the push is lost; the change itself is stored.
+   * and announcement, only the push is lost; the change itself is stored. What is to be counted is counted at the same moment, on this
+   * instance alone.
    */
-  announce(change: Change): void
+  announce(change: Change | Counted): void
 }
 
 /**

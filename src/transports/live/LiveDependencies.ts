@@ -19,6 +19,6 @@ export interface LiveDependencies {
   authenticate(request: FastifyRequest, credentials?: Credentials): Promise<Caller>
   /** Makes the caller available to the log. */
   setCaller(request: FastifyRequest, caller: Caller): void
-  /** Counts a subscription that started or was refused. */
-  count(request: FastifyRequest, outcome: Outcome): void
+  /** Counts a subscription that started or was refused. @param key under which its operation was recorded, by default the request */
+  count(request: FastifyRequest, outcome: Outcome, key?: object): void
 }

@@ -7,6 +7,7 @@ import { Subscriptions } from '../graphql/subscriptions/Subscriptions.ts'
 import { isAllowedOrigin, refusedOrigin } from '../http/allowOrigins.ts'
 import type { AuthenticateLive } from '../http/identity/authenticator.ts'
 import { callerOf, setCaller } from '../http/identity/requestCaller.ts'
+import type { CountOperation } from '../http/logging/measureRequests.ts'
 import type { ServerSettings } from '../http/ServerSettings.ts'
 import type { LiveDependencies } from './LiveDependencies.ts'
 import type { Sessions } from './Sessions.ts'
@@ -20,6 +21,7 @@ interface LiveSetup {
   documents: Documents
   sessions: Sessions
   authenticateLive: AuthenticateLive
+  countOperation?: CountOperation
 }
 
 /** Serves subscriptions: over WebSocket at `/graphql`, and as server-sent events at `/graphql/stream`. */
@@ -34,7 +36,8 @@ export async function serveLive(app: FastifyInstance, setup: LiveSetup): Promise
     schema,
     formatter,
     setCaller,
-    count(request, outcome) {
+    count(request, outcome, key = request) {
+      setup.countOperation?.(key, outcome)
       const caller = callerOf(request)
       if (caller) services.requests.count(caller, outcome, null, services.clock())
     },

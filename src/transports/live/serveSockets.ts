@@ -84,7 +84,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
           { ...code, ...describeOperation(subscriptionKey, outcome), ...callerFields(request) },
           'subscription',
         )
-        dependencies.count(request, outcome)
+        dependencies.count(request, outcome, subscriptionKey)
       }
       try {
         if (!session) throw new Error('A WebSocket subscribed before it was let in.')

@@ -10,6 +10,7 @@ import type { Customer } from '../Customer.ts'
 import { commissionFor } from '../commissionFor.ts'
 import { changeOf, statedPartner } from '../countedOf.ts'
 import type { BookingAction } from '../events/BookingAction.ts'
+import { countAction } from '../events/bookingCounters.ts'
 import { addToTotals } from '../lists/addToTotals.ts'
 import { storedCustomer } from '../storedCustomer.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
@@ -136,6 +137,7 @@ export async function writeStep(
   })
   if (!written) throw new Error(`Booking ${before.bookingReference} was changed under the lock of its timeslot.`)
   db.announce({ operatorId, bookingId: before.bookingId })
+  countAction(db, action, after, before)
 }
 
 /** What a booking adds to the total of its basket: its price, and once it is cancelled or rejected what is not refunded of it. */

@@ -9,10 +9,12 @@ import {
   recordBuiltIn,
 } from '../../meters/recording/builtInMeters.ts'
 import { recordChanges } from '../../outbox/recordChanges.ts'
+import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
 import { countedOf, statedPartner } from '../countedOf.ts'
 import { BookingAction } from '../events/BookingAction.ts'
+import { countAction } from '../events/bookingCounters.ts'
 import { holdExpiryJobs } from '../holds/scheduleHoldExpiry.ts'
 import { addToTotals } from '../lists/addToTotals.ts'
 import { storedCustomer } from '../storedCustomer.ts'
@@ -108,7 +110,7 @@ function rowOf(purchase: Purchase): Record<Column, unknown> {
     currency,
     settledRetail: settled.retail,
     settledCommission: settled.commission,
-    action: onHold ? BookingAction.HELD : BookingAction.BOOKED,
+    action: actionOf(booking),
     relayed: imported ? !imported.notify : onHold,
     retailChange: change.retail,
     commissionChange: change.commission,
@@ -121,6 +123,8 @@ function rowOf(purchase: Purchase): Record<Column, unknown> {
   }
   return Object.fromEntries(names.map(name => [name, row[name] ?? known[name] ?? null])) as Record<Column, unknown>
 }
+
+const actionOf = ({ status }: Booking) => (status === BookingStatus.ON_HOLD ? BookingAction.HELD : BookingAction.BOOKED)
 
 const NOTHING = { retail: 0, commission: 0, voucher: 0 }
 
@@ -228,10 +232,12 @@ export async function insertBookings(
   const { operatorId } = purchases[0]!
   const rows = await write(db, { operatorId, requested: JSON.stringify(purchases.map(rowOf)), waits })
   return rows.map(({ at: index, outcome, held, most }) => {
-    const { bookingId, timeslotId } = purchases[index - 1]!.booking
+    const { booking, imported } = purchases[index - 1]!
+    const { bookingId, timeslotId } = booking
     if (outcome === 'booked') {
       db.announce({ operatorId, bookingId })
       db.announce({ operatorId, timeslotId })
+      if (!imported) countAction(db, actionOf(booking), booking)
     }
     return { outcome, held, most }
   })

@@ -4,6 +4,7 @@ import { type Placeholders, preparedStatement } from '../../../platform/sql/prep
 import { countedColumns, countUsage } from '../totals/countUsage.ts'
 import type { NewUsage } from './NewUsage.ts'
 import { type UsageColumns, usageColumns } from './usageColumns.ts'
+import { usageCounter } from './usageCounter.ts'
 
 /** An entry that was recorded. */
 interface Recorded {
@@ -52,6 +53,7 @@ export async function insertUsage(db: Sql, given: readonly NewUsage[]): Promise<
   const places = byKey(given)
   const entries = places.map(place => given[place]!)
   const recorded = await insert(db, usageColumns(entries))
+  if (recorded.length > 0) db.announce({ counter: usageCounter.name, by: recorded.length })
   const inserted = new Array<number | null>(given.length)
   // In the order of the entries, of which some are missing.
   let next = 0

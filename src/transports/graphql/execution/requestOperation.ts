@@ -2,11 +2,18 @@ import type { OperationTypeNode } from 'graphql'
 import { type Outcome, outcomeOf } from '../../../domain/refusals/Outcome.ts'
 import { PerRequest } from '../../../domain/refusals/PerRequest.ts'
 
-/** The log fields of a GraphQL operation. */
+/** What the log and the metrics have of a GraphQL operation. */
 export interface RequestOperation {
   kind: OperationTypeNode
   /** Undefined when the operation has no name. */
   name: string | undefined
+  /** The fields of the schema that it selects; none in introspection. */
+  fields: readonly { name: string }[]
+}
+
+/** The operation that a request ran. */
+export function operationOf(request: object): RequestOperation | undefined {
+  return operations.get(request)
 }
 
 // A client can send a name of any length.
@@ -14,9 +21,9 @@ const MAX_NAME_LENGTH = 100
 
 const operations = new PerRequest<object, RequestOperation>()
 
-/** Records which operation a request ran, for the log. */
-export function recordOperation(request: object, { kind, name }: RequestOperation): void {
-  operations.set(request, { kind, name })
+/** Records which operation a request ran, for the log and the metrics. */
+export function recordOperation(request: object, { kind, name, fields }: RequestOperation): void {
+  operations.set(request, { kind, name, fields })
 }
 
 /** The log fields of the operation of a request and its outcome; empty if there was no operation. */

@@ -172,7 +172,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         const setPointsHeader = () => context.caller && reply.header('x-operation-points', payment.points)
         setPointsHeader()
         if (stored !== undefined) {
-          recordOperation(request, { kind: OperationTypeNode.QUERY, name: 'IntrospectionQuery' })
+          recordOperation(request, { kind: OperationTypeNode.QUERY, name: 'IntrospectionQuery', fields: [] })
           const { extensions } = costOf(context)
           return answer(200, `{"data":${stored}${extensions ? `,"extensions":${JSON.stringify(extensions)}` : ''}}`)
         }

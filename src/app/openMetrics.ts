@@ -1,0 +1,107 @@
+import { bookingCounters } from '../domain/bookings/events/bookingCounters.ts'
+import { measureUnrelayed } from '../domain/bookings/events/measureUnrelayed.ts'
+import { measureUnnumbered } from '../domain/changes/measureUnnumbered.ts'
+import { measureAwaiting } from '../domain/emails/measureAwaiting.ts'
+import { usageCounter } from '../domain/meters/recording/usageCounter.ts'
+import { measureDeliveries } from '../domain/webhooks/measureDeliveries.ts'
+import type { OpenDatabase } from '../platform/connection/openPool.ts'
+import { measureJobs } from '../platform/jobs/measureJobs.ts'
+import type { Backlog } from '../platform/metrics/Backlog.ts'
+import { latest } from '../platform/metrics/latest.ts'
+import { type Definition, Metrics, type Readings } from '../platform/metrics/Metrics.ts'
+import type { Database, Sql } from '../platform/sql/Database.ts'
+import { tasks } from './tasks/tasks.ts'
+
+/** How long what was read from the database is kept, how long a scrape waits for it, and how long a statement may take, in milliseconds. */
+const KEEP_MS = 5000
+const WAIT_MS = 1500
+const STATEMENT_MS = 1000
+
+/** The metrics of the process and of the domain. */
+export function openMetrics(): Metrics {
+  const metrics = new Metrics()
+  metrics.measureProcess()
+  for (const each of [...bookingCounters, usageCounter]) metrics.addCounter(each)
+  return metrics
+}
+
+/** Adds the pools, by name, and what they know of the database. Nothing is read from it. */
+export function measurePools(metrics: Metrics, pools: Readonly<Record<string, OpenDatabase>>): void {
+  const label = { name: 'pool', values: Object.keys(pools) }
+  const [first] = Object.values(pools)
+  metrics.addGauges(
+    [
+      { name: 'database_connections_in_use', help: 'Connections of a pool that are in use.', label },
+      { name: 'database_connections_idle', help: 'Connections of a pool that are open and not in use.', label },
+      { name: 'database_connections_waiting', help: 'Callers that wait for a connection of a pool.', label },
+      { name: 'database_circuit_breaker_open', help: '1 while the database is away for a pool, else 0.', label },
+      { name: 'database_commits_stalled', help: '1 while writes are refused because no commit ends, else 0.' },
+      { name: 'database_oldest_write_age_seconds', help: 'The age of the oldest unfinished write of this instance.' },
+    ],
+    () => {
+      const states = Object.entries(pools).map(([name, pool]) => [name, pool.state()] as const)
+      const each = (read: (state: ReturnType<OpenDatabase['state']>) => number) =>
+        Object.fromEntries(states.map(([name, state]) => [name, read(state)]))
+      return {
+        database_connections_in_use: each(state => state.inUse),
+        database_connections_idle: each(state => state.idle),
+        database_connections_waiting: each(state => state.waiting),
+        database_circuit_breaker_open: each(state => Number(state.isAway)),
+        database_commits_stalled: Number(first!.probe.stalled.aborted),
+        database_oldest_write_age_seconds: first!.probe.oldestWriteMs / 1000,
+      }
+    },
+  )
+}
+
+/** Work that no task of this version does. */
+const OTHER = 'other'
+
+const task = { name: 'task', values: [...Object.keys(tasks), OTHER] }
+
+/** What waits in the database: the name of its gauges, what it is, and how it is read. */
+const backlogs: readonly [name: string, help: string, read: (db: Sql, now: Date) => Promise<Backlog>][] = [
+  ['changes_unnumbered', 'Changes without a number in the change feed.', db => measureUnnumbered(db)],
+  ['booking_events_unrelayed', 'Events of bookings that were not relayed to their subscribers.', measureUnrelayed],
+  ['webhook_deliveries_waiting', 'Webhook deliveries that are due.', measureDeliveries],
+  ['emails_awaiting_mail_server', 'E-mails that are due and wait for a mail server.', measureAwaiting],
+]
+
+const ageOf = (name: string) => `${name}_oldest_age_seconds`
+
+/** Adds what waits in the database, of all operators. Every instance reads the same. */
+export function measureBacklogs(metrics: Metrics, database: Database, clock: () => Date): void {
+  const withTimeout = <Result>(read: (db: Sql) => Promise<Result>) =>
+    database.reading(async db => {
+      await db.query(`set local statement_timeout = ${STATEMENT_MS}`)
+      return read(db)
+    })
+  const add = (definitions: readonly Definition[], read: (db: Sql) => Promise<Readings>) => {
+    const readLatest = latest(() => withTimeout(read), { keepMs: KEEP_MS, waitMs: WAIT_MS })
+    metrics.addGauges(definitions, async () => (await readLatest()) ?? {})
+  }
+  for (const [name, help, read] of backlogs) {
+    const age = { name: ageOf(name), help: `${help} The time since the oldest is due, or 0.` }
+    add([{ name, help }, age], async db => {
+      const { count, oldestSeconds } = await read(db, clock())
+      return { [name]: count, [age.name]: oldestSeconds }
+    })
+  }
+  add(
+    [
+      { name: 'jobs_due', help: 'Jobs that are due and not running.', label: task },
+      { name: ageOf('jobs_due'), help: 'The time since the oldest due job should have started, or 0.', label: task },
+      { name: 'jobs_given_up', help: 'Jobs that were given up and not deleted yet.', label: task },
+    ],
+    async db => {
+      const [due, age, givenUp]: Record<string, number>[] = [{}, {}, {}]
+      for (const job of await measureJobs(db)) {
+        const name = job.task in tasks ? job.task : OTHER
+        due![name] = (due![name] ?? 0) + job.count
+        age![name] = Math.max(age![name] ?? 0, job.oldestSeconds)
+        givenUp![name] = (givenUp![name] ?? 0) + job.givenUp
+      }
+      return { jobs_due: due!, [ageOf('jobs_due')]: age!, jobs_given_up: givenUp! }
+    },
+  )
+}

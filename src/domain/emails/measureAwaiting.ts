@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Backlog } from '../../platform/metrics/Backlog.ts'
+import type { Sql } from '../../platform/sql/Database.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
+
+const select = preparedStatement(
+  ({ now }: Placeholders<{ now: Date }>) => sql<Backlog>`
+  select count(*)::int count, greatest(0, coalesce(extract(epoch from ${now} - min(due_at)), 0))::float8 "oldestSeconds"
+  from email where status = 'AWAITING_MAIL_SERVER'`,
+)
+
+/** The e-mails of all operators that are due and wait for a mail server. Every other one that is due has a job. */
+export async function measureAwaiting(db: Sql, now: Date): Promise<Backlog> {
+  const [backlog] = await select(db, { now })
+  return backlog!
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Backlog } from '../../platform/metrics/Backlog.ts'
+import type { Sql } from '../../platform/sql/Database.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
+
+const select = preparedStatement(
+  ({ now }: Placeholders<{ now: Date }>) => sql<Backlog>`
+  select count(*)::int count, greatest(0, coalesce(extract(epoch from ${now} - min(d.next_attempt_at)), 0))::float8 "oldestSeconds"
+  from webhook_delivery d join webhook_endpoint e on e.operator_id = d.operator_id and e.webhook_id = d.webhook_id
+  where d.state = 'PENDING' and d.next_attempt_at <= ${now} and e.paused_at is null and (e.not_before is null or e.not_before <= ${now})`,
+)
+
+/**
+ * The deliveries of all operators that are due, with the time since the oldest became due. Those to endpoints that are paused, or that
+ * failed and are tried again later, wait for their endpoint and are not counted.
+ */
+export async function measureDeliveries(db: Sql, now: Date): Promise<Backlog> {
+  const [backlog] = await select(db, { now })
+  return backlog!
+}

@@ -1,0 +1,6 @@
+/** Where metrics are served. */
+export interface MetricsSettings {
+  /** Null: not at all. */
+  metricsPort: number | null
+  metricsHost: string
+}
