@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../domain/refusals/refusal.ts'
+import { TaggedText } from '../../http/TaggedText.ts'
+import { guidesFolder } from '../guidesFolder.ts'
 import { POLICY, sendPage } from '../sendPage.ts'
 import { copyScript, copyScriptPath } from './copyScript.ts'
 import { guideList, guidePage, MAX_CHARACTERS, searchPage } from './guidePages.ts'
@@ -9,7 +12,13 @@ import { searchGuides, searchWords } from './searchGuides.ts'
 // Other pages run no script at all.
 const WITH_SCRIPT = `${POLICY}; script-src 'self'`
 
-/** Serves the guides and their search, which needs no script. */
+/** Files that the guide on operating tells of, and their types. */
+const files = {
+  'monitoring/alerts.yml': 'text/plain; charset=utf-8',
+  'monitoring/dashboard.json': 'application/json; charset=utf-8',
+}
+
+/** Serves the guides and their search, which needs no script, and the files for monitoring. */
 export function serveGuides(app: FastifyInstance): void {
   app.get(copyScriptPath, (_, reply) =>
     reply
@@ -23,6 +32,10 @@ export function serveGuides(app: FastifyInstance): void {
     if (query === '') return sendPage(reply, 200, guideList(guides))
     return sendPage(reply, 200, searchPage(query, searchGuides(guides, searchWords(query))))
   })
+  for (const [path, type] of Object.entries(files)) {
+    const text = new TaggedText(readFileSync(new URL(path, guidesFolder), 'utf8'))
+    app.get(`/guides/${path}`, (request, reply) => text.send(request, reply, type, 'public, max-age=300'))
+  }
   // The same page under one address, whose relative links work.
   app.get('/guides/', (request, reply) => reply.redirect(request.url.replace('/guides/', '/guides'), 308))
   app.get<{ Params: { slug: string } }>('/guides/:slug/', (request, reply) =>
