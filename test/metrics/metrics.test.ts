@@ -145,6 +145,26 @@ describe('/metrics', () => {
     expect(made.filter(each => /[0-9a-z]{26}|[0-9a-f]{8}-[0-9a-f]{4}|AAAA/.test(each))).toEqual([])
   })
 
+  it('counts a subscription when it begins, or is refused, and does not time it', async () => {
+    const query = `subscription { availabilityChanged(activityId: "${activities.sunset.id}", from: "2026-07-01", to: "2026-07-01") { date } }`
+    const leaving = new AbortController()
+    const subscribed = { type: 'subscription', field: 'availabilityChanged', outcome: 'ok' }
+    const headers = { ...bearer('wanderly'), 'content-type': 'application/json', accept: 'text/event-stream' }
+    const subscribe = (query: string) => {
+      const body = JSON.stringify({ query })
+      return fetch(`${service.url}/graphql/stream`, { method: 'POST', headers, body, signal: leaving.signal })
+    }
+    await growth('graphql_operations_total', subscribed, () => subscribe(query), 1)
+    const refuse = async () => (await subscribe('subscription { nonsense }')).text()
+    await growth('refusals_total', { code: 'validation' }, refuse, 1)
+    leaving.abort()
+    const ended = { route: '/graphql/stream' }
+    await until(async () => (await scrape()).value('http_requests_total', ended) === 1)
+    const now = await scrape()
+    expect(now.value('graphql_operations_total', subscribed)).toBe(1)
+    expect(now.value('http_request_duration_seconds_count', ended)).toBeUndefined()
+  })
+
   it('counts a booking once it is made, and each once', async () => {
     const headers = { 'idempotency-key': 'metrics-1' }
     const made = ['bookings_made_total', { channel: 'PARTNER' }] as const
