@@ -154,10 +154,11 @@ function copyWithoutLinks(): { script: string; node: string } {
   const lib = join(folder, 'native/lib')
   for (const entry of readdirSync(lib, { withFileTypes: true }))
     if (entry.isSymbolicLink()) rmSync(join(lib, entry.name))
-  // A separate version, so that no copy of a real one is used or left behind.
-  version = `0.0.0-${Math.random().toString(36).slice(2)}`
   const manifest = join(folder, 'package.json')
-  writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }))
+  const real = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  // A separate version, so that no copy of a real one is used or left behind.
+  version = `${real.version}-${Math.random().toString(36).slice(2)}`
+  writeFileSync(manifest, JSON.stringify({ ...real, version }))
   for (const path of [...copies(0), ...copies(1)]) sandbox.sweep(path)
   return copy
 }
