@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Backlog } from '../../platform/metrics/Backlog.ts'
+import { type Backlog, backlogColumns } from '../../platform/metrics/Backlog.ts'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 
 const select = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<Backlog>`
-  select count(*)::int count, greatest(0, coalesce(extract(epoch from ${now} - min(d.next_attempt_at)), 0))::float8 "oldestSeconds"
+  select ${backlogColumns(sql`d.next_attempt_at`, now)}
   from webhook_delivery d join webhook_endpoint e on e.operator_id = d.operator_id and e.webhook_id = d.webhook_id
   where d.state = 'PENDING' and d.next_attempt_at <= ${now} and e.paused_at is null and (e.not_before is null or e.not_before <= ${now})`,
 )

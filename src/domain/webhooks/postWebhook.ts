@@ -7,11 +7,11 @@ import type { WebhookNetwork } from './WebhookNetwork.ts'
 /** How long a request may take, from the lookup of the host to the last byte of the answer. */
 export const TIMEOUT_MS = 15_000
 
-/** How much of an answer is read. */
+/** How much of a response is read. */
 const MAX_RESPONSE_BYTES = 16_384
 
-/** How much of it is kept, in characters. */
-const KEPT_ANSWER = 1000
+/** How much of its text is stored. */
+const MAX_STORED_CHARACTERS = 1000
 
 /** A request to an endpoint. */
 export interface WebhookRequest {
@@ -78,7 +78,7 @@ async function post(
     const chunks: Buffer[] = []
     let size = 0
     const end = () => {
-      const response = Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, KEPT_ANSWER)
+      const response = Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, MAX_STORED_CHARACTERS)
       const retryAfter = answer.headers['retry-after'] ?? null
       resolve({ status: answer.statusCode ?? null, retryAfter, response: response || null, failure: null })
     }

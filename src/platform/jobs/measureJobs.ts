@@ -15,7 +15,7 @@ const select = preparedStatement(
   select task_identifier task, count(*) filter (where attempts < max_attempts)::int count,
     coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts)), 0)::float8 "oldestSeconds",
     count(*) filter (where attempts >= max_attempts)::int "givenUp"
-  from ${sql.raw(jobSchema)}.jobs 
+  from ${sql.raw(jobSchema)}.jobs
   where locked_at is null and (run_at <= now() or attempts >= max_attempts) group by 1`,
 )
 

@@ -11,7 +11,7 @@ import { unitViolations } from '../../rules/pricing/unitViolations.ts'
 import type { Booking } from '../Booking.ts'
 import type { Customer } from '../Customer.ts'
 import { chargeableOf } from '../refunds/decideRefund.ts'
-import { circumstancesOf } from '../sale/quoteSale.ts'
+import { priceContextOf } from '../sale/quoteSale.ts'
 import type { Selection } from '../sale/Selection.ts'
 import { storedCustomer } from '../storedCustomer.ts'
 import { viewUnits } from '../viewLines.ts'
@@ -46,7 +46,7 @@ export async function amendedFrom(
   const units = wantedUnits(booking, input)
   let refund: number | null = null
   if (moves || !isSameGroup(units, unitsOf(booking.lines))) {
-    const sale = { ...circumstancesOf(selection, booking, now), units }
+    const sale = { ...priceContextOf(selection, booking, now), units }
     const movedFrom = moves ? { date: booking.date, time: booking.time } : null
     const amended = amendLedger(booking.lines, selection.pricing, { sale, movedFrom, grant })
     const { fallen } = amended

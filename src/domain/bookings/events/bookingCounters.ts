@@ -7,11 +7,15 @@ import { BookingAction } from './BookingAction.ts'
 
 const label = { name: 'channel', values: Object.values(Channel) }
 
-const made = { name: 'bookings_made_total', help: 'Bookings sold: in one step, or by confirming a hold.', label }
+const made = {
+  name: 'bookings_made_total',
+  help: 'Bookings made: in one step, or by confirming a hold. Those that the operator has to accept are among them.',
+  label,
+}
 const held = { name: 'booking_holds_total', help: 'Holds made.', label }
 const cancelled = { name: 'bookings_cancelled_total', help: 'Bookings cancelled, without holds.', label }
 
-/** What this instance did with bookings. Imported ones are not counted as sold: another system sold them. */
+/** What this instance did with bookings. Imported ones are not counted as made: another system sold them. */
 export const bookingCounters: readonly Definition[] = [made, held, cancelled]
 
 /** Counts an action when it is committed. @param before of a booking that existed */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Backlog } from '../../../platform/metrics/Backlog.ts'
+import { type Backlog, backlogColumns } from '../../../platform/metrics/Backlog.ts'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
 const select = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<Backlog>`
-  select count(*)::int count, greatest(0, coalesce(extract(epoch from ${now} - min(occurred_at)), 0))::float8 "oldestSeconds"
+  select ${backlogColumns(sql`occurred_at`, now)}
   from booking_event where not relayed`,
 )
 

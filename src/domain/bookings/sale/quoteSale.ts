@@ -13,11 +13,11 @@ export function quoteSale(
   now: Date,
   discount: Discount | null = null,
 ): Quoted {
-  return quote(selection.pricing, { ...circumstancesOf(selection, seller, now), units, discount })
+  return quote(selection.pricing, { ...priceContextOf(selection, seller, now), units, discount })
 }
 
 /** What price rules depend on. */
-export function circumstancesOf(
+export function priceContextOf(
   { date, time, timeZone, pricing }: Pick<Selection, 'date' | 'time' | 'timeZone' | 'pricing'>,
   { channel, partnerId }: Pick<Seller, 'channel' | 'partnerId'>,
   now: Date,

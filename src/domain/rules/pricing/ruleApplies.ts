@@ -1,6 +1,6 @@
 import type { PriceRule } from './Pricing.ts'
 
-/** The circumstances of a sale that price rules depend on. */
+/** What price rules depend on, besides the units: when the timeslot is, when it is sold, and by whom. */
 export interface PriceContext {
   /** The local day and the local time at which the timeslot starts. */
   date: string
