@@ -10,7 +10,7 @@ import { type DatabaseLimits, databaseLimits } from '../../src/platform/connecti
 import { type OpenDatabase } from '../../src/platform/connection/openPool.ts'
 import type { Sql } from '../../src/platform/sql/Database.ts'
 import { refusedPage } from '../../src/transports/pages/sendRefused.ts'
-import { activities } from '../world/cast.ts'
+import { activities, operators } from '../world/cast.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
 import { bearer, servicesOf, settings } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
@@ -164,7 +164,7 @@ describe('a database that closes connections', () => {
     await expect(at).rejects.toMatchObject({ code: 'overloaded', facts: { outcomeUnknown: true } })
     proxy.restore()
     await untilAnswered(rest)
-    const unit = database.unitOfWork(async (_em, sql) => {
+    const unit = database.unitOfWork(operators.kayaks.operatorId, async (_em, sql) => {
       await sql.query('select 1')
       proxy.cut()
     })
@@ -221,7 +221,9 @@ describe('a slow database', () => {
 
   it('that exceeds the timeout in a unit of work leads to the same refusal', async () => {
     await openWith({ statement_timeout: 2000 })
-    const work = holding(world, held, () => database.unitOfWork((_em, sql) => sql.query('select from product')))
+    const work = holding(world, held, () =>
+      database.unitOfWork(operators.kayaks.operatorId, (_em, sql) => sql.query('select from product')),
+    )
     await expect(work).rejects.toMatchObject({ code: 'overloaded' })
   })
 
@@ -364,7 +366,7 @@ describe('the limits', () => {
     const { statement_timeout, idle_in_transaction_session_timeout } = databaseLimits
     const expected = { statement_timeout, idle_in_transaction_session_timeout }
     expect(await limitsOf(database)).toEqual(expected)
-    expect(await database.unitOfWork((_em, sql) => limitsOf(sql))).toEqual(expected)
+    expect(await database.unitOfWork(operators.kayaks.operatorId, (_em, sql) => limitsOf(sql))).toEqual(expected)
   })
 
   it('do not apply to migrations', async () => {
