@@ -92,7 +92,7 @@ describe.each([
       const [row] = await em
         .getConnection()
         .execute("select current_setting('booking.operator') operator", [], 'all', em.getTransactionContext())
-      expect(row.operator).toBe(kayaks)
+      expect(row!.operator).toBe(kayaks)
     })
     expect(await seenBy(database, walls)).toBe(walls)
     expect(await seenBy(database)).toBeNull()
@@ -105,7 +105,7 @@ describe.each([
       const rows = await database.orm.em
         .getConnection()
         .execute("select current_setting('booking.operator', true) operator")
-      expect([null, '']).toContain(rows[0].operator)
+      expect([null, '']).toContain(rows[0]!.operator)
     }
     expect(await seenBy(database)).toBeNull()
   })

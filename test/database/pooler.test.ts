@@ -37,7 +37,7 @@ describeWith('PgBouncer', 'behind a pooler in transaction mode', () => {
         database.unitOfWork(operators.kayaks.operatorId, (_em, sql) => sql.query(SLEEP)),
       ).rejects.toMatchObject({ code: 'overloaded' })
       const running = `select from pg_stat_activity where state = 'active' and query = '${SLEEP}'`
-      expect(await world.database.query(running)).toHaveLength(0)
+      expect(await world.admin.query(running)).toHaveLength(0)
       expect(await database.query('select 1 one')).toEqual([{ one: 1 }])
     } finally {
       await database.close()
@@ -144,7 +144,7 @@ async function book({ url }: RunningService, day: number): Promise<string> {
 /** Waits until a job has sent the confirmation of each booking. */
 const untilConfirmed = (references: string[]) =>
   until(async () => {
-    const sent = await world.database.query(
+    const sent = await world.admin.query(
       `select distinct booking_id from email join booking using (booking_id)
        where booking_reference = any($1) and email.status = 'SENT'`,
       [references],

@@ -82,10 +82,10 @@ const transports = [
 ] as const
 
 it('a full disk of the database leads to 503, and nothing is changed', async () => {
-  await world.database.query(`create function fill_disk() returns trigger language plpgsql as
+  await world.admin.query(`create function fill_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
-  await world.database.query('create trigger fill_disk before insert on booking execute function fill_disk()')
-  const response = await book('disk').finally(() => world.database.query('drop function fill_disk cascade'))
+  await world.admin.query('create trigger fill_disk before insert on booking execute function fill_disk()')
+  const response = await book('disk').finally(() => world.admin.query('drop function fill_disk cascade'))
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10'])
   expect(response.json().detail).toBe('The disk of the database is full. Nothing was changed. Try again later.')
   expect((await book('disk')).statusCode).toBe(201)
@@ -119,7 +119,7 @@ describe('a database that closes connections', () => {
     ['in a statement before it', 'lock table product in access exclusive mode'],
   ])('%s reports whether the outcome is known', async (where, lock) => {
     const key = where.replaceAll(' ', '-')
-    const count = async () => (await world.database.query('select from booking')).length
+    const count = async () => (await world.admin.query('select from booking')).length
     const before = await count()
     const response = await holding(world, [[lock]], async () => {
       const answer = book(key)
@@ -174,7 +174,7 @@ describe('a database that closes connections', () => {
   it('for one session does not affect others', async () => {
     const cut = database.transaction(async sql => {
       const [own] = await sql.query<{ pid: number }>('select pg_backend_pid() pid')
-      await world.database.query('select pg_terminate_backend($1)', [own!.pid])
+      await world.admin.query('select pg_terminate_backend($1)', [own!.pid])
       await sql.query('select 1')
     })
     await expect(cut).rejects.toMatchObject({ code: 'overloaded' })
@@ -213,9 +213,9 @@ describe('a slow database', () => {
   it('that exceeds the timeout of the booking statement leaves no booking', async () => {
     await openWith({ statement_timeout: 2000 })
     const held: [string][] = [['lock table booking in share mode']]
-    const before = (await world.database.query('select from booking')).length
+    const before = (await world.admin.query('select from booking')).length
     expectLater(await holding(world, held, () => book('patient')), body => body)
-    expect(await world.database.query('select from booking')).toHaveLength(before)
+    expect(await world.admin.query('select from booking')).toHaveLength(before)
     expect((await book('patient')).statusCode).toBe(201)
   })
 
@@ -318,7 +318,7 @@ describe('a network that silently drops connections', () => {
       await sql.query('select 1')
     })
     await expect(given).rejects.toMatchObject({ code: 'overloaded' })
-    expect(await world.database.query('select from product for update')).not.toEqual([])
+    expect(await world.admin.query('select from product for update')).not.toEqual([])
   })
 
   it('is not assumed when a statement waits for a lock', async () => {
@@ -341,7 +341,7 @@ describe('an idle transaction', () => {
   it('is ended by the database, and its connection is not used again', async () => {
     await openWith({ idle_in_transaction_session_timeout: 50 })
     const idle = database.transaction(async () => {
-      await world.database.query('select pg_sleep(0.2)')
+      await world.admin.query('select pg_sleep(0.2)')
     })
     await expect(idle).rejects.toThrow()
     expect(await Promise.all([1, 2, 3].map(n => database.query('select $1::int n', [n])))).toHaveLength(3)
@@ -370,7 +370,7 @@ describe('the limits', () => {
   })
 
   it('do not apply to migrations', async () => {
-    const orm = new MikroORM(schemaOptions(world.databaseUrl))
+    const orm = new MikroORM(schemaOptions(world.adminUrl))
     try {
       const [row] = await orm.em.getConnection().execute('show statement_timeout')
       expect(row).toEqual({ statement_timeout: '0' })

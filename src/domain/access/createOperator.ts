@@ -9,6 +9,7 @@ import { Operator } from './Operator.ts'
 
 const selectByName = preparedStatement(({ name }: Placeholders<{ name: string }>) =>
   kysely
+    .withSchema('control_plane')
     .selectFrom('operator')
     .select('operator_id as operatorId')
     .where(eb => eb(eb.fn('lower', ['name']), '=', eb.fn('lower', [name]))),

@@ -342,8 +342,11 @@ type DriverQuery = pg.Query & { name: string | undefined; callback(error: Error 
 /** The operator of statements that have none. */
 const NOBODY = ''
 
-/** Statements that see no rows of operators, whatever the session is set to: commands, and those of the control plane. */
-const KEEPS_OPERATOR = /^\s*(?:begin|commit|set)\b|\bcontrol_plane\./
+/**
+ * Statements that see no rows of operators, whatever the session is set to: commands, and those of the control plane. To set the operator
+ * before a lock would take the snapshot of the transaction before that is granted.
+ */
+const KEEPS_OPERATOR = /^\s*(?:begin|commit|lock|set)\b|\bcontrol_plane\./
 
 /** Runs a query without the copies and the second promise of the driver's own method, which saves some 4 µs per query. */
 function ask(client: PooledClient, query: DriverQuery): Promise<Result> {
