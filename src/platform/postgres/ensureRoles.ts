@@ -56,7 +56,7 @@ const OWNER = 'select datdba::regrole::text owner from pg_database where datname
  * @param databaseUrl of the database, as the superuser
  */
 export async function ensureRoles(databaseUrl: string): Promise<RoleUrls> {
-  const urls = urlsOf(databaseUrl)
+  const urls = roleUrls(databaseUrl)
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
@@ -85,7 +85,8 @@ async function createRoles(client: pg.Client, password: string): Promise<void> {
   }
 }
 
-function urlsOf(databaseUrl: string): RoleUrls {
+/** The URLs with which the users connect to a database. */
+export function roleUrls(databaseUrl: string): RoleUrls {
   const as = (role: string) => {
     const url = new URL(databaseUrl)
     url.username = role
