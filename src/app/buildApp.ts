@@ -129,7 +129,10 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   // Before Fastify waits for connections to end, because live connections would not.
   app.addHook('preClose', async () => sessions.close())
   drainOnClose(app, settings.drainTime)
-  serveHealth(app, services.database, settings.readyTimeout)
+  serveHealth(app, services.database, {
+    readyTimeout: settings.readyTimeout,
+    fault: settings.faults.of('not-ready'),
+  })
   serveVersion(app)
   const trusted = await readTrustedDocuments(settings)
   await mountTransports(app, {

@@ -36,7 +36,7 @@ const claim = async () => true
 
 function mailerTo(url: string, times: Partial<SmtpTimeouts> = {}): SmtpMailer {
   const { smtp, mailFrom } = readConfig({ SMTP_URL: url, MAIL_FROM: 'Seaside Adventures <bookings@sea.test>' })
-  return new SmtpMailer(smtp!, mailFrom, { ...defaultSmtpTimeouts, ...times })
+  return new SmtpMailer(smtp!, mailFrom, { times: { ...defaultSmtpTimeouts, ...times } })
 }
 
 /** The failure of sending a message through a mail server. */

@@ -27,6 +27,8 @@ export interface Config extends DatabaseSettings, StorageSettings, MailSettings,
    */
   publicUrlIsGuess: boolean
   logLevel: LogLevel
+  /** Milliseconds from which a statement is logged; 0 logs none. */
+  logSlowStatementsMs: number
   /**
    * Whether to show the start to a person at a terminal: steps, URLs, the demo's keys. Otherwise all output is JSON
    * lines without secrets.

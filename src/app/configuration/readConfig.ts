@@ -83,6 +83,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
       env.url('PROBLEM_BASE', ['https:', 'http:'], 'https://docs.example.com/problems') ?? `${publicUrl}/problems`,
     // A line for each request would push the banner out of sight.
     logLevel: env.oneOf('LOG_LEVEL', logLevels, banner ? 'warn' : 'info'),
+    logSlowStatementsMs: env.number('LOG_SLOW_STATEMENTS_MS', 1000, { min: 0, max: 3_600_000 }, '1000'),
     banner,
     shutdownDelay: env.number('SHUTDOWN_DELAY', 0, { min: 0, max: 3600 }, '10') * 1000,
     s3: readS3(env),

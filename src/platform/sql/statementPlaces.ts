@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where each statement that is built once was built, by its text. A place is formatted when it is first read. */
+const places = new Map<string, Error>()
+
+/** Frames of a place: those of the functions that build statements, and their caller. */
+const FRAMES = 4
+
+/** The place from which a statement is built. @param builder the function that builds it, which its caller names */
+export function placeOf(builder: (...given: never[]) => unknown): Error {
+  const before = Error.stackTraceLimit
+  Error.stackTraceLimit = FRAMES
+  const place = new Error('built here')
+  Error.captureStackTrace(place, builder)
+  Error.stackTraceLimit = before
+  return place
+}
+
+export function recordPlace(text: string, place: Error): void {
+  places.set(text, place)
+}
+
+/** How much of the text of a statement names it that has no place. */
+const MAX_LENGTH = 100
+
+/**
+ * The name by which a developer finds a statement: the file and the variable that hold it, such as `src/domain/access/authenticate.ts selectKey`; for
+ * one that is not built once, the beginning of its text. Reads a file, so it is for what happens rarely.
+ */
+export function describeStatement(text: string): string {
+  const place = places.get(text)
+  return (place && readPlace(place)) ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
+}
+
+const FRAME = /(?:\(|at )(file:\/\/[^\s)]+|\/[^\s)]+|[A-Z]:\\[^\s)]+?):(\d+):\d+\)?$/m
+const DECLARATION = /^(?:export )?(?:const|var|let) (\w+)/
+/** How the bundle marks the beginning of a module. */
+const MODULE = /^\/\/ (src\/\S+\.ts)$/
+
+function readPlace({ stack = '' }: Error): string | undefined {
+  const [, url = '', line] = FRAME.exec(stack) ?? []
+  if (line === undefined) return undefined
+  const file = url.startsWith('file:') ? fileURLToPath(url) : url
+  const own = relative(process.cwd(), file)
+  let lines: string[]
+  try {
+    lines = readFileSync(file, 'utf8').split('\n').slice(0, Number(line))
+  } catch {
+    return `${own}:${line}`
+  }
+  const variable = DECLARATION.exec(lines.findLast(each => DECLARATION.test(each)) ?? '')?.[1]
+  const module = MODULE.exec(lines.findLast(each => MODULE.test(each)) ?? '')?.[1]
+  return [module ?? own, variable].filter(Boolean).join(' ')
+}

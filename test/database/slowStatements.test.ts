@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { openDatabase } from '../../src/app/openDatabase.ts'
+import type { OpenDatabase } from '../../src/platform/connection/openPool.ts'
+import { SlowStatements } from '../../src/platform/connection/SlowStatements.ts'
+import { dynamicStatement } from '../../src/platform/sql/dynamicStatement.ts'
+import { type Placeholders, preparedStatement } from '../../src/platform/sql/preparedStatement.ts'
+import { operators } from '../world/cast.ts'
+import { suiteLogger } from '../world/suiteLog.ts'
+import { until } from '../world/until.ts'
+import { useWorld } from '../world/useWorld.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
+
+const BOUND_MS = 200
+
+const world = useWorld()
+let database: OpenDatabase
+let lines: { level: number; msg: string; statement: string; ms: number; more?: number }[]
+
+const open = async (bound = BOUND_MS) => {
+  lines = []
+  const log = suiteLogger('warn', line => lines.push(JSON.parse(line)))
+  database = await openDatabase(world.databaseUrl, 3, {}, undefined, { slow: new SlowStatements(log, bound) })
+}
+afterEach(() => database.close())
+
+const napOnce = preparedStatement(({ seconds }: Placeholders<{ seconds: number }>) => sql`select pg_sleep(${seconds})`)
+
+const napInVariants = dynamicStatement<{ seconds: number }, { and: string }, unknown>(
+  ({ seconds }, { and }) => sql`select pg_sleep(${seconds}), ${sql.lit(and)}`,
+)
+
+const here = 'test/database/slowStatements.test.ts'
+
+describe('a slow statement', () => {
+  it('is logged with the file and the variable that hold it', async () => {
+    await open()
+    await napOnce(database, { seconds: 0.3 })
+    await napInVariants(database, { seconds: 0.3 }, { and: 'dream' })
+    expect(lines).toMatchObject([
+      { level: 40, msg: 'A statement was slow.', statement: `${here} napOnce` },
+      { statement: `${here} napInVariants` },
+    ])
+    for (const { ms } of lines) expect(ms).toBeGreaterThanOrEqual(300)
+  })
+
+  it('is logged by the beginning of its text if it was not built once', async () => {
+    await open()
+    await database.query(`select pg_sleep($1),\n  '${'x'.repeat(200)}'`, [0.3])
+    expect(lines[0]!.statement).toMatch(/^select pg_sleep\(\$1\), 'x+$/)
+    expect(lines[0]!.statement).toHaveLength(100)
+  })
+
+  it('is logged once in ten seconds, with how many more there were', async () => {
+    await open()
+    for (let n = 0; n < 3; n++) await napOnce(database, { seconds: 0.3 })
+    expect(lines).toHaveLength(1)
+  })
+
+  it('is logged if it waits for a lock: in a transaction, in a unit of work, and of the ORM', async () => {
+    await open()
+    const { operatorId } = operators.kayaks
+    const update = 'update operator set name = name where operator_id = $1'
+    const held: [string, unknown[]] = ['select from operator where operator_id = $1 for update', [operatorId]]
+    const { waiting } = await holding(world, [held], async () => {
+      const waiting = Promise.all([
+        database.transaction(db => db.query(update, [operatorId])),
+        database.unitOfWork(operators.kayaks.operatorId, async (_em, db) =>
+          db.query(`${update} returning 1`, [operatorId]),
+        ),
+        database.unitOfWork(async em => {
+          const byOrm = `${update} -- ORM`.replace('$1', '?')
+          await em.getConnection().execute(byOrm, [operatorId], 'run', em.getTransactionContext())
+        }),
+      ])
+      await untilQueued(world, 3)
+      const began = performance.now()
+      await until(() => performance.now() - began > BOUND_MS)
+      return { waiting }
+    })
+    await waiting
+    expect(lines.map(each => each.statement.split(' set')[0])).toEqual(Array(3).fill('update operator'))
+  })
+
+  it('that fails is logged too', async () => {
+    await open()
+    await expect(database.query(`select pg_sleep(0.3), 1 / (random() * 0)::int`)).rejects.toThrow('division by zero')
+    expect(lines).toMatchObject([{ statement: 'select pg_sleep(0.3), 1 / (random() * 0)::int' }])
+  })
+
+  it('is not logged if the bound is 0, and a fast one never is', async () => {
+    await open(0)
+    await napOnce(database, { seconds: 0.3 })
+    await database.close()
+    expect(lines).toEqual([])
+    await open()
+    await napOnce(database, { seconds: 0 })
+    await database.unitOfWork(operators.kayaks.operatorId, async (_em, db) => db.query('select 1'))
+    expect(lines).toEqual([])
+  })
+})
