@@ -64,11 +64,11 @@ describe('a slow statement', () => {
     const held: [string, unknown[]] = ['select from operator where operator_id = $1 for update', [operatorId]]
     const { waiting } = await holding(world, [held], async () => {
       const waiting = Promise.all([
-        database.transaction(db => db.query(update, [operatorId])),
+        database.transaction(db => db.query(update, [operatorId], operatorId)),
         database.unitOfWork(operators.kayaks.operatorId, async (_em, db) =>
           db.query(`${update} returning 1`, [operatorId]),
         ),
-        database.unitOfWork(async em => {
+        database.unitOfWork(operatorId, async em => {
           const byOrm = `${update} -- ORM`.replace('$1', '?')
           await em.getConnection().execute(byOrm, [operatorId], 'run', em.getTransactionContext())
         }),

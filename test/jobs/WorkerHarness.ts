@@ -36,7 +36,7 @@ export class WorkerHarness {
   readonly #world: World
   readonly #workers = new Set<{ stop(): Promise<void> }>()
   readonly #log = suiteLogger('warn', line => this.lines.push(JSON.parse(line)))
-  readonly #faults = new Faults(this.#log)
+  #faults = new Faults(this.#log)
   #restoreConsole: (() => void) | undefined
 
   constructor(world: World) {
@@ -79,6 +79,7 @@ export class WorkerHarness {
     this.#restoreConsole = undefined
     this.begun.length = 0
     this.lines.length = 0
+    this.#faults = new Faults(this.#log)
     await this.#world.admin.query('delete from graphile_worker._private_jobs')
     await this.#world.admin.query('delete from worker')
   }
