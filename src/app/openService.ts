@@ -10,19 +10,22 @@ import type { OpenDatabase } from '../platform/connection/openPool.ts'
 import { SlowStatements } from '../platform/connection/SlowStatements.ts'
 import { startChores } from '../platform/jobs/startChores.ts'
 import { workerTimes } from '../platform/jobs/WorkerTimes.ts'
-import { Faults } from '../platform/log/Faults.ts'
+import { type Fault, Faults } from '../platform/log/Faults.ts'
 import { openMailer } from '../platform/mail/openMailer.ts'
 import type { Metrics } from '../platform/metrics/Metrics.ts'
 import { serveMetrics } from '../platform/metrics/serveMetrics.ts'
 import type { Counted } from '../platform/notifications/Counted.ts'
 import { openEmbeddedDatabase } from '../platform/postgres/openEmbeddedDatabase.ts'
 import { openStorage } from '../platform/storage/openStorage.ts'
+import type { TracingSettings } from '../platform/tracing/TracingSettings.ts'
+import { setTracing } from '../platform/tracing/tracing.ts'
 import type { Services } from '../transports/graphql/Services.ts'
 import { pauseBeforeDrain } from '../transports/http/drainOnClose.ts'
 import { writeRequestCounts } from '../transports/http/logging/writeRequestCounts.ts'
 import { defaultTimes } from '../transports/http/ServerSettings.ts'
 import type { DemoReference } from './AppSettings.ts'
 import { buildApp } from './buildApp.ts'
+import { buildInfo } from './buildInfo.ts'
 import type { Config } from './configuration/Config.ts'
 import { openDatabase } from './openDatabase.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
@@ -86,10 +89,24 @@ async function offerMetrics(
   return metrics
 }
 
+/** Traces from the beginning of the start, and sends the last spans when everything else is closed. */
+async function trace(settings: TracingSettings, fault: Fault, opened: AsyncDisposableStack): Promise<void> {
+  // It takes long to load, and few need it.
+  const { startTracing } = await import('../platform/tracing/startTracing.ts')
+  const started = startTracing({ ...settings, serviceVersion: buildInfo().version }, fault)
+  setTracing(started)
+  opened.defer(async () => {
+    await started.close()
+    setTracing(undefined)
+  })
+}
+
 /** Opens the service: the database with its migrations, everything that requests share, and the HTTP server. */
 export async function openService(config: Config, options: ServiceOptions): Promise<OpenService> {
   const opened = new AsyncDisposableStack()
+  const faults = new Faults(options.logger, isOfDatabase)
   try {
+    if (config.tracing) await trace(config.tracing, faults.of('traces'), opened)
     const metrics =
       config.metricsPort === null ? undefined : await offerMetrics(config, config.metricsPort, options.logger, opened)
     const count = (counted: Counted) => metrics?.count(counted)
@@ -102,7 +119,6 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const applied = migrates ? await migrate(urls.migration, urls, options.progress) : []
     if (!config.migrate) await requireSchema(urls.direct)
     if (applied.length > 0) options.progress(`Migrated the database (${applied.length} new)`)
-    const faults = new Faults(options.logger, isOfDatabase)
     const slow = new SlowStatements(options.logger, config.logSlowStatementsMs)
     const database = await openDatabase(urls.main, config.databasePoolSize, {}, faults, {
       ...accessOf(config),

@@ -2,7 +2,7 @@ import type { Log } from '../log/Log.ts'
 import { describeStatement } from '../sql/statementPlaces.ts'
 
 /** The least time between two log lines of one statement: if the database is slow, every one of them is. */
-const EVERY_MS = 10_000
+const LEAST_MS = 10_000
 
 /** Logs statements that take long, by their name. */
 export class SlowStatements {
@@ -28,7 +28,7 @@ export class SlowStatements {
   report(text: string, ms: number): void {
     const statement = describeStatement(text)
     const last = this.#logged.get(statement)
-    if (last && performance.now() - last.at < EVERY_MS) {
+    if (last && performance.now() - last.at < LEAST_MS) {
       last.more++
       return
     }

@@ -9,6 +9,8 @@ import type { Change } from '../notifications/Change.ts'
 import { ChangeListener } from '../notifications/ChangeListener.ts'
 import type { Counted } from '../notifications/Counted.ts'
 import type { Database, Sql } from '../sql/Database.ts'
+import { describeStatement } from '../sql/statementPlaces.ts'
+import { tracing } from '../tracing/tracing.ts'
 import { setUpSession } from './Backend.ts'
 import { CircuitBreaker } from './CircuitBreaker.ts'
 import { CommitProbe } from './CommitProbe.ts'
@@ -23,6 +25,9 @@ import { probeDatabase, queryOnce } from './queryOnce.ts'
 import type { SlowStatements } from './SlowStatements.ts'
 import { StatementNames } from './StatementNames.ts'
 import { mayWrite, POOL_TIMEOUT, toRefusal } from './toRefusal.ts'
+
+/** Of a statement in a trace. */
+const SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 
 /** The open database, with what only infrastructure needs. */
 export interface OpenDatabase extends Database {
@@ -197,7 +202,13 @@ export async function openPool(
     }) as unknown as DriverQuery
   }
 
-  const send = async (client: PooledClient, text: string, values?: readonly unknown[], operatorId?: string) => {
+  const send = (client: PooledClient, text: string, values?: readonly unknown[], operatorId?: string) =>
+    // What no request or job waits for would be a trace of its own.
+    tracing?.traceId === undefined
+      ? sendNow(client, text, values, operatorId)
+      : tracing.run(describeStatement(text), SPAN, () => sendNow(client, text, values, operatorId))
+
+  const sendNow = async (client: PooledClient, text: string, values?: readonly unknown[], operatorId?: string) => {
     const operator = operatorId ?? (KEEPS_OPERATOR.test(text) ? client.operator : NOBODY)
     const began = performance.now()
     try {
@@ -299,7 +310,10 @@ export async function openPool(
           await em.flush()
           const began = performance.now()
           try {
-            const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
+            const compiled = CompiledQuery.raw(text, [...values])
+            const { rows } = await (tracing
+              ? tracing.run(describeStatement(text), SPAN, () => transaction.executeQuery(compiled))
+              : transaction.executeQuery(compiled))
             return rows as Row[]
           } finally {
             slow?.check(text, began)

@@ -1,5 +1,6 @@
 import type { Task as GraphileTask } from 'graphile-worker'
 import { isCounted } from '../log/Faults.ts'
+import { tracing } from '../tracing/tracing.ts'
 import type { Clock, Task } from './Task.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
 
@@ -18,14 +19,19 @@ export function attemptTask<Services extends Clock>(
         log.error({ err, task: task_identifier, job: id, ...more }, 'a job has found something wrong')
     }
     const attempt = { now: services.clock(), attempt: attempts, maxAttempts: max_attempts, stopping, report }
-    try {
-      await task(services, payload, attempt)
-    } catch (err) {
-      const about = { err, task: task_identifier, job: id, attempt: attempts }
-      if (attempts >= max_attempts) log.error(about, 'a job failed for the last time, and is given up')
-      else if (faults.mayFollow(err)) fault.occurred(err)
-      else if (!isCounted(err)) log.error(about, 'a job failed, and will be tried again')
-      throw err
+    const run = async () => {
+      try {
+        await task(services, payload, attempt)
+      } catch (err) {
+        const about = { err, task: task_identifier, job: id, attempt: attempts }
+        if (attempts >= max_attempts) log.error(about, 'a job failed for the last time, and is given up')
+        else if (faults.mayFollow(err)) fault.occurred(err)
+        else if (!isCounted(err)) log.error(about, 'a job failed, and will be tried again')
+        throw err
+      }
     }
+    if (!tracing) return run()
+    const attributes = { 'job.id': id, 'job.attempt': attempts }
+    await tracing.run(`job ${task_identifier}`, { kind: 'consumer', attributes, parent: payload as object }, run)
   }
 }

@@ -59,6 +59,7 @@ export const faultSentences = {
     began: 'The mail server does not take e-mails. They are tried again.',
     ended: 'The mail server takes e-mails again.',
   },
+  traces: { began: 'Traces cannot be sent, and are lost.', ended: 'Traces are sent again.' },
   storage: {
     began: 'Files cannot be stored, read or deleted.',
     ended: 'Files can be stored, read and deleted again.',

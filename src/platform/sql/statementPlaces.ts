@@ -8,6 +8,9 @@ const places = new Map<string, Error>()
 /** Frames of a place: those of the functions that build statements, and their caller. */
 const FRAMES = 4
 
+/** The names of those that were described. */
+const names = new Map<string, string | undefined>()
+
 /** The place from which a statement is built. @param builder the function that builds it, which its caller names */
 export function placeOf(builder: (...given: never[]) => unknown): Error {
   const before = Error.stackTraceLimit
@@ -31,7 +34,8 @@ const MAX_LENGTH = 100
  */
 export function describeStatement(text: string): string {
   const place = places.get(text)
-  return (place && readPlace(place)) ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
+  if (place && !names.has(text)) names.set(text, readPlace(place))
+  return names.get(text) ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
 }
 
 const FRAME = /(?:\(|at )(file:\/\/[^\s)]+|\/[^\s)]+|[A-Z]:\\[^\s)]+?):(\d+):\d+\)?$/m

@@ -6,6 +6,7 @@ import { Waker } from '../../../platform/jobs/Waker.ts'
 import type { WorkerSettings } from '../../../platform/jobs/WorkerSettings.ts'
 import type { Fault } from '../../../platform/log/Faults.ts'
 import type { Log } from '../../../platform/log/Log.ts'
+import { tracing } from '../../../platform/tracing/tracing.ts'
 import type { Services } from '../../../transports/graphql/Services.ts'
 import { writeMessage } from './writeMessage.ts'
 
@@ -90,7 +91,8 @@ export class WebhookSender {
 
   #send(kind: keyof typeof SLOTS, delivery: ClaimedDelivery, stop: AbortSignal): void {
     const { deliveryId } = delivery
-    const sending = deliver(this.#dependencies(), delivery, stop)
+    const send = () => deliver(this.#dependencies(), delivery, stop)
+    const sending = (tracing ? tracing.run('send webhook', { kind: 'client' }, send) : send())
       .catch(err => {
         if (this.#mayFollow(err)) this.#fault.occurred(err)
         else this.#log.error({ err, deliveryId }, 'a webhook could not be sent, and is tried again')

@@ -17,7 +17,7 @@ export function operationOf(request: object): RequestOperation | undefined {
 }
 
 // A client can send a name of any length.
-const MAX_NAME_LENGTH = 100
+export const MAX_NAME_LENGTH = 100
 
 const operations = new PerRequest<object, RequestOperation>()
 
