@@ -219,14 +219,15 @@ export async function openPool(
       query.name = prepare && values ? names.nameOf(text) : undefined
       const { rows } = await breaker.watch(ask(client, query))
       client.operator = operator
+      slow?.check(text, began)
       return rows
     } catch (error) {
       client.operator = undefined
+      // A statement that was cut off was not slow.
+      if (!isDisconnection(error)) slow?.check(text, began)
       // The error was created where the answer was read; a log needs the caller's stack trace.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
-    } finally {
-      slow?.check(text, began)
     }
   }
 

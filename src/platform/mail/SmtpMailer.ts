@@ -37,8 +37,7 @@ export class SmtpMailer implements Mailer {
       this.#fault?.ended()
       return delivered
     } catch (error) {
-      // A permanent failure is about one recipient or message.
-      if (error instanceof DeliveryFailure && !error.permanent && !this.#closed) this.#fault?.occurred(error)
+      if (error instanceof DeliveryFailure && error.ofServer && !this.#closed) this.#fault?.occurred(error)
       throw error
     } finally {
       this.#inProgress.delete(delivery)

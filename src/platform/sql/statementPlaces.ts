@@ -56,5 +56,6 @@ function readPlace({ stack = '' }: Error): string | undefined {
   }
   const variable = DECLARATION.exec(lines.findLast(each => DECLARATION.test(each)) ?? '')?.[1]
   const module = MODULE.exec(lines.findLast(each => MODULE.test(each)) ?? '')?.[1]
-  return [module ?? own, variable].filter(Boolean).join(' ')
+  // The bundler numbers variables of the same name.
+  return [module ?? own, module ? variable?.replace(/\d+$/, '') : variable].filter(Boolean).join(' ')
 }

@@ -19,8 +19,9 @@ export function traceRequests(app: FastifyInstance): void {
     const { url = '', isLive } = matchedRoute(request)
     if (isLive || PROBES.has(url)) return done()
     const { method, headers, id } = request
-    const attributes = { 'http.request.method': method, 'http.route': url, 'booking.request_id': id }
-    const span = current.begin(`${method} ${request.is404 ? 'unknown' : url}`, {
+    const route = request.is404 ? undefined : url
+    const attributes = { 'http.request.method': method, 'http.route': route, 'booking.request_id': id }
+    const span = current.begin(`${method} ${route ?? 'unknown'}`, {
       kind: 'server',
       parent: headers,
       attributes,
