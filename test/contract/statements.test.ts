@@ -61,6 +61,7 @@ describe('every statement', () => {
       'domain/meters/',
       'domain/meters/sql/',
       'domain/outbox/sql/',
+      'domain/persons/',
       'domain/products/',
       'domain/promotions/',
       'domain/resources/',

@@ -176,6 +176,7 @@ declare module '../../platform/sql/Tables.ts' {
       held_at: Booking['heldAt']
       held_by: Booking['heldBy']
       cancel_reason: Booking['cancelReason']
+      erased_at: Booking['erasedAt']
     }
     booking_event: {
       operator_id: string
@@ -366,6 +367,9 @@ declare module '../../platform/sql/Tables.ts' {
       held_places_per_key: Generated<Operator['heldPlacesPerKey']>
       held_places_per_timeslot: Generated<Operator['heldPlacesPerTimeslot']>
       usage_retention_months: Generated<Operator['usageRetentionMonths']>
+      answer_retention_days: Operator['answerRetentionDays']
+      file_retention_days: Operator['fileRetentionDays']
+      email_retention_days: Generated<Operator['emailRetentionDays']>
       created_at: Operator['createdAt']
       version: Generated<Operator['version']>
     }

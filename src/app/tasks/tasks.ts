@@ -9,7 +9,8 @@ import { planForWorkflow } from '../../domain/workflows/planForWorkflow.ts'
 import type { Task } from '../../platform/jobs/Task.ts'
 import type { Services } from '../../transports/graphql/Services.ts'
 import { runBulkOperation } from './bulk/runBulkOperation.ts'
-import { areIds, isId, parsePayload } from './parsePayload.ts'
+import { completeErasure } from './completeErasure.ts'
+import { areIds, isId, isInstant, parsePayload } from './parsePayload.ts'
 import { sendEmails } from './sendEmails.ts'
 import { subscriberTasks } from './subscribers.ts'
 
@@ -38,6 +39,18 @@ export const tasks: Record<string, Task<Services>> = {
     const { operatorId } = parsePayload(payload, { operatorId: isId })
     return verifyBookingTotals(database, operatorId, { stopping, report })
   },
+  'person-erased': (services, payload, attempt) =>
+    completeErasure(
+      services,
+      parsePayload(payload, {
+        operatorId: isId,
+        bookingIds: areIds,
+        waitlistIds: areIds,
+        objectIds: areIds,
+        erasedAt: isInstant,
+      }),
+      attempt,
+    ),
   bulk: (services, payload, attempt) =>
     runBulkOperation(services, parsePayload(payload, { operatorId: isId, bulkOperationId: isId }), attempt),
   'send-email': (services, payload, attempt) => {

@@ -144,6 +144,8 @@ export type BookingAction =
   | 'CANCELLED'
   /** Its hold was confirmed. */
   | 'CONFIRMED'
+  /** Its personal data was erased. Erase your copy of them too. */
+  | 'ERASED'
   /** Its hold expired. */
   | 'EXPIRED'
   /** Its hold was extended. */
@@ -276,6 +278,8 @@ export type ChangeType =
   | 'BOOKING_CANCELLED'
   /** A booking was made or its hold confirmed. */
   | 'BOOKING_CONFIRMED'
+  /** The personal data of a booking was erased. Erase your copy of it too. */
+  | 'BOOKING_ERASED'
   /** The hold of a booking expired. */
   | 'BOOKING_EXPIRED'
   /** The hold of a booking was extended. */
@@ -1385,8 +1389,14 @@ export type UnitType =
 
 /** Changes to the operator; omitted fields stay as they are. */
 export type UpdateOperatorInput = {
+  /** Days for which waiver answers are kept after the activity; null keeps them as long as the booking. Older ones are deleted every night. */
+  answerRetentionDays?: number | null | undefined;
+  /** Days for which e-mails are kept after the activity and after they were sent; 180 unless it is changed. */
+  emailRetentionDays?: number | null | undefined;
   /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
   expectedVersion?: number | null | undefined;
+  /** Days for which the files of waiver answers are kept after the activity; null keeps them as long as the answers. */
+  fileRetentionDays?: number | null | undefined;
   /** The maximum number of unpaid places that one API key can hold at once. */
   heldPlacesPerKey?: number | null | undefined;
   /** The maximum number of unpaid places that can be on hold in one timeslot at once. */
@@ -1788,6 +1798,8 @@ export type WebhookMessageType =
   | 'BOOKING_CANCELLED'
   /** A booking was made or its hold confirmed. */
   | 'BOOKING_CONFIRMED'
+  /** The personal data of a booking was erased. Erase your copy of it too. */
+  | 'BOOKING_ERASED'
   /** The hold of a booking expired. */
   | 'BOOKING_EXPIRED'
   /** The hold of a booking was extended. */

@@ -43,6 +43,7 @@ import { EmailResolver } from './EmailResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
 import { OperatorResolver } from './OperatorResolver.ts'
 import { CommissionResolver, PartnerResolver } from './PartnerResolver.ts'
+import { PersonResolver } from './PersonResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { PromoCodeResolver } from './PromoCodeResolver.ts'
 import { ResourceResolver } from './ResourceResolver.ts'
@@ -120,6 +121,7 @@ export const resolvers = [
   StatementLineResolver,
   ViewerResolver,
   OperatorResolver,
+  PersonResolver,
   NodeResolver,
   SubscriptionResolver,
   ChangeResolver,

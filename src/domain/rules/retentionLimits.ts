@@ -1,0 +1,5 @@
+/** Days for which e-mails are kept, unless the operator says otherwise. */
+export const EMAIL_RETENTION_DAYS = 180
+
+/** The longest time for which an operator can have waiver answers, files and e-mails kept, in days. */
+export const MAX_RETENTION_DAYS = 3650

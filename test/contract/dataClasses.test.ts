@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals'
+import { dataClasses } from '../../src/app/schema/dataClasses.ts'
+import { useWorld } from '../world/useWorld.ts'
+
+const world = useWorld()
+
+const classified = Object.entries(dataClasses).flatMap(([table, classes]) =>
+  Object.values(classes).flatMap(columns => columns.split(' ').map(column => `${table}.${column}`)),
+)
+
+describe('every column', () => {
+  it('has one class, which says what it holds of persons', async () => {
+    const rows = await world.database.query<{ name: string }>(
+      "select table_name || '.' || column_name name from information_schema.columns where table_schema = 'public'",
+    )
+    expect(classified.toSorted()).toEqual(rows.map(each => each.name).toSorted())
+  })
+})
