@@ -10,6 +10,8 @@ export const programHelp = `Sells an operator's activities through partners, ove
   booking-gateway keys <command>       issues, lists, revokes and rolls API keys
   booking-gateway usage <command>      imports, exports and verifies usage
   booking-gateway bulk <command>       writes lists to files, and imports products, schedules and bookings
+  booking-gateway persons <command>    exports and erases what is kept of a person
+  booking-gateway retention            shows how long everything is kept
   booking-gateway demo                 shows the keys of the demo, and requests to try
   booking-gateway reset                deletes the embedded database, uploads and the demo
   booking-gateway --help               shows this help; after a command, the help of that command

@@ -12,6 +12,8 @@ const commands: Record<string, () => Promise<unknown>> = {
   keys: () => import('./keys.ts'),
   usage: () => import('./usage.ts'),
   bulk: () => import('./bulk.ts'),
+  persons: () => import('./persons.ts'),
+  retention: () => import('./retention.ts'),
   demo: () => import('./demo.ts'),
   reset: () => import('./reset.ts'),
 }

@@ -1,4 +1,5 @@
 import { verifyBookingTotals } from '../../domain/bookings/lists/verifyBookingTotals.ts'
+import { deleteOldAnswers } from '../../domain/bookings/waiver/deleteOldAnswers.ts'
 import { nightlyUsage } from '../../domain/meters/totals/nightlyUsage.ts'
 import { nightlyStatements } from '../../domain/statements/nightlyStatements.ts'
 import { endHolds } from '../../domain/waitlist/endHolds.ts'
@@ -35,9 +36,10 @@ export const tasks: Record<string, Task<Services>> = {
     const { operatorId } = parsePayload(payload, { operatorId: isId })
     return nightlyStatements(database, operatorId, now, { stopping, report })
   },
-  'booking-night': ({ database }, payload, { stopping, report }) => {
+  'booking-night': async ({ database }, payload, { now, stopping, report }) => {
     const { operatorId } = parsePayload(payload, { operatorId: isId })
-    return verifyBookingTotals(database, operatorId, { stopping, report })
+    await deleteOldAnswers(database, operatorId, now, { stopping, report })
+    await verifyBookingTotals(database, operatorId, { stopping, report })
   },
   'person-erased': (services, payload, attempt) =>
     completeErasure(

@@ -4,7 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import { oneOf } from '../../platform/sql/oneOf.ts'
 import { currencyDigits } from '../rules/currencyDigits.ts'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
-import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS } from '../rules/retentionLimits.ts'
+import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS, MIN_EMAIL_RETENTION_DAYS } from '../rules/retentionLimits.ts'
 import { Currency } from '../scalars/Currency.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { Node } from '../scalars/Node.ts'
@@ -21,7 +21,7 @@ import { Node } from '../scalars/Node.ts'
 })
 @Check({
   name: 'operator_personal_retention_check',
-  expression: `((answer_retention_days >= 1) AND (answer_retention_days <= ${MAX_RETENTION_DAYS})) AND ((file_retention_days >= 1) AND (file_retention_days <= ${MAX_RETENTION_DAYS})) AND ((email_retention_days >= 1) AND (email_retention_days <= ${MAX_RETENTION_DAYS}))`,
+  expression: `((answer_retention_days >= 1) AND (answer_retention_days <= ${MAX_RETENTION_DAYS})) AND ((file_retention_days >= 1) AND (file_retention_days <= ${MAX_RETENTION_DAYS})) AND ((email_retention_days >= ${MIN_EMAIL_RETENTION_DAYS}) AND (email_retention_days <= ${MAX_RETENTION_DAYS}))`,
 })
 @ObjectType({
   implements: Node,
@@ -110,7 +110,7 @@ export class Operator {
 
   @Property({ type: 'integer', default: EMAIL_RETENTION_DAYS })
   @Field(() => Int, {
-    description: 'Days for which e-mails are kept after the activity and after they were sent, 1 to 3,650.',
+    description: 'Days for which e-mails are kept after the activity and after they were sent, 30 to 3,650.',
   })
   emailRetentionDays!: number
 

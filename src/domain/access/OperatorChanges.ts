@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
-import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS } from '../rules/retentionLimits.ts'
+import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS, MIN_EMAIL_RETENTION_DAYS } from '../rules/retentionLimits.ts'
 import { Range, Text } from '../scalars/bounds.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 
@@ -72,6 +72,6 @@ export class OperatorChanges {
     nullable: true,
     description: `Days for which e-mails are kept after the activity and after they were sent; ${EMAIL_RETENTION_DAYS} unless it is changed.`,
   })
-  @Range({ min: 1, max: MAX_RETENTION_DAYS })
+  @Range({ min: MIN_EMAIL_RETENTION_DAYS, max: MAX_RETENTION_DAYS })
   emailRetentionDays?: number | null
 }

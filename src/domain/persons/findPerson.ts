@@ -99,9 +99,8 @@ export async function findPerson(
   if (Object.values(all).every(each => each.length === 0)) {
     throw new Refusal('not-found', `Nothing is kept of a person with the e-mail address ${email}.`)
   }
-  const found = [
-    ...new Map([...bookings, ...formerBookings, ...entries].map(({ name }) => [asKey(name), name])).values(),
-  ]
+  const named = Map.groupBy([...bookings, ...formerBookings, ...entries], each => asKey(each.name))
+  const found = [...named.values()].map(([first]) => first!.name)
   const wanted = names && new Set(names.map(asKey))
   refuseUnknown(names ?? [], found, email)
   const isWanted = ({ name }: { name: string }) => !wanted || wanted.has(asKey(name))
