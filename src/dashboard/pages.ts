@@ -106,6 +106,12 @@ export const pages: readonly Page[] = [
     title: words.pageNames.workflows,
     load: async () => (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage,
   },
+  {
+    at: 'persons',
+    word: words.pageNames.persons,
+    writes: true,
+    load: async () => (await import('./persons/PersonsPage.tsx')).PersonsPage,
+  },
 ]
 
 /** Loads a page of the dashboard; undefined if it needs no loading. */

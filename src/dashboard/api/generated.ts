@@ -716,6 +716,24 @@ export type EndAgencyGrantInput = {
   agencyId: string;
 };
 
+/** `erasePerson` needs `digest` and `email`. `names` is optional. */
+export type ErasePersonInput = {
+  /** The `digest` of the export. */
+  digest: string;
+  /** The e-mail address of the person, in upper or lower case. */
+  email: string;
+  /** If several persons share the address, the names of those who are meant, as `exportPerson` gives them. */
+  names?: Array<string> | null | undefined;
+};
+
+/** `exportPerson` needs `email`. `names` is optional. */
+export type ExportPersonInput = {
+  /** The e-mail address of the person, in upper or lower case. */
+  email: string;
+  /** If several persons share the address, the names of those who are meant, as `exportPerson` gives them. */
+  names?: Array<string> | null | undefined;
+};
+
 /** How long to extend a hold. */
 export type ExtendHoldInput = {
   /** The reference. */
@@ -2449,6 +2467,41 @@ export type PartnerKeyLimitsMutationVariables = Exact<{
 
 export type PartnerKeyLimitsMutation = { setKeyRateLimits: { apiKey: { id: string } } };
 
+export type PersonOfBookingQueryVariables = Exact<{
+  reference: string;
+}>;
+
+
+export type PersonOfBookingQuery = { booking: { customer: { email: string } | null } };
+
+export type PersonExportMutationVariables = Exact<{
+  input: ExportPersonInput;
+}>;
+
+
+export type PersonExportMutation = { exportPerson: { personExport: { email: string, names: Array<string>, otherEmails: Array<string>, bookingCount: number, upcomingBookingCount: number, waitlistEntryCount: number, answerCount: number, fileCount: number, emailCount: number, voucherCount: number, digest: string, data: unknown } } };
+
+export type PersonEraseMutationVariables = Exact<{
+  input: ErasePersonInput;
+}>;
+
+
+export type PersonEraseMutation = { erasePerson: { personErasure: { bookingCount: number } } };
+
+export type PersonRetentionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PersonRetentionQuery = { viewer: { operator: { id: string, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number } } };
+
+export type PersonRetentionSettingsFragment = { id: string, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number };
+
+export type PersonRetentionChangeMutationVariables = Exact<{
+  input: UpdateOperatorInput;
+}>;
+
+
+export type PersonRetentionChangeMutation = { updateOperator: { operator: { id: string, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number } } };
+
 export type PricingWholeFragment = { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
 
 export type PricingMoneyFragment = { amount: number, currency: string };
@@ -3687,6 +3740,15 @@ export const PartnerKeyFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PartnerKey"}) as unknown as TypedDocumentString<PartnerKeyFragment, unknown>;
+export const PersonRetentionSettingsFragmentDoc = new TypedDocumentString(`
+    fragment PersonRetentionSettings on Operator {
+  id
+  answerRetentionDays
+  fileRetentionDays
+  emailRetentionDays
+  version
+}
+    `, {"fragmentName":"PersonRetentionSettings"}) as unknown as TypedDocumentString<PersonRetentionSettingsFragment, unknown>;
 export const PricingWholeFragmentDoc = new TypedDocumentString(`
     fragment PricingWhole on Pricing {
   version
@@ -6621,6 +6683,74 @@ export const PartnerKeyLimitsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PartnerKeyLimitsMutation, PartnerKeyLimitsMutationVariables>;
+export const PersonOfBookingDocument = new TypedDocumentString(`
+    query PersonOfBooking($reference: String!) {
+  booking(bookingReference: $reference) {
+    customer {
+      email
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PersonOfBookingQuery, PersonOfBookingQueryVariables>;
+export const PersonExportDocument = new TypedDocumentString(`
+    mutation PersonExport($input: ExportPersonInput!) {
+  exportPerson(input: $input) {
+    personExport {
+      email
+      names
+      otherEmails
+      bookingCount
+      upcomingBookingCount
+      waitlistEntryCount
+      answerCount
+      fileCount
+      emailCount
+      voucherCount
+      digest
+      data
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PersonExportMutation, PersonExportMutationVariables>;
+export const PersonEraseDocument = new TypedDocumentString(`
+    mutation PersonErase($input: ErasePersonInput!) {
+  erasePerson(input: $input) {
+    personErasure {
+      bookingCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PersonEraseMutation, PersonEraseMutationVariables>;
+export const PersonRetentionDocument = new TypedDocumentString(`
+    query PersonRetention {
+  viewer {
+    operator {
+      ...PersonRetentionSettings
+    }
+  }
+}
+    fragment PersonRetentionSettings on Operator {
+  id
+  answerRetentionDays
+  fileRetentionDays
+  emailRetentionDays
+  version
+}`) as unknown as TypedDocumentString<PersonRetentionQuery, PersonRetentionQueryVariables>;
+export const PersonRetentionChangeDocument = new TypedDocumentString(`
+    mutation PersonRetentionChange($input: UpdateOperatorInput!) {
+  updateOperator(input: $input) {
+    operator {
+      ...PersonRetentionSettings
+    }
+  }
+}
+    fragment PersonRetentionSettings on Operator {
+  id
+  answerRetentionDays
+  fileRetentionDays
+  emailRetentionDays
+  version
+}`) as unknown as TypedDocumentString<PersonRetentionChangeMutation, PersonRetentionChangeMutationVariables>;
 export const PromotionCodesDocument = new TypedDocumentString(`
     query PromotionCodes($first: Int, $after: String, $filter: PromoCodeFilter) {
   promoCodes(first: $first, after: $after, filter: $filter) {

@@ -14,4 +14,5 @@ export const pageNames = {
   promotions: 'Promotions',
   outbox: 'Outbox',
   workflows: 'Workflows',
+  persons: 'Personal data',
 } as const

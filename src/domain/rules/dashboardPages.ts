@@ -16,6 +16,7 @@ export const dashboardPages = [
   'webhooks',
   'outbox',
   'workflows',
+  'persons',
 ] as const
 
 export type DashboardPage = (typeof dashboardPages)[number]
