@@ -300,6 +300,15 @@ describe('a person who is erased', () => {
     seen = await findFacts(world, facts)
     exported = await find()
     erased = await erase(exported.digest)
+    // A mail server and a sender of webhooks that had read the person before.
+    await world.database.query(
+      `update email set failure = '550 no mailbox zephyrine' where booking_id in (select booking_id from booking where erased_at is not null)`,
+    )
+    await world.database.query(
+      `update webhook_delivery d set body = 'Zephyrine' from change_event c
+       where c.operator_id = d.operator_id and c.sequence_number = d.sequence_number
+         and c.object_id in (select booking_id from booking where erased_at is not null)`,
+    )
     await doJobs(world)
   })
 

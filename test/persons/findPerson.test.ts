@@ -203,6 +203,13 @@ describe('booking-gateway persons', () => {
     })
   })
 
+  it('lists the columns that hold persons', async () => {
+    const { out, code } = await persons('columns')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^booking +person +first_name, last_name, email, phone, notes, language, cancel_reason$/m)
+    expect(out).not.toMatch(/ none /)
+  })
+
   it.each([
     [['export', '--email', 'cli@example.com'], 'A person needs --operator.\n'],
     [['erase', '--operator', operator, '--email', 'cli'], 'must be an e-mail address, such as ada@example.com\n'],

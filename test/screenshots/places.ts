@@ -47,4 +47,9 @@ export const places: readonly Place[] = [
   { name: 'outbox', at: () => 'outbox', shows: 'Log only' },
   { name: 'email', at: ({ emailId }) => `outbox/${emailId}`, shows: '@' },
   { name: 'workflow', at: ({ workflowId }) => `workflows/${workflowId}`, shows: 'Subject' },
+  {
+    name: 'personal-data',
+    at: ({ bookingReference }) => `persons/${bookingReference}`,
+    shows: 'Erase this person',
+  },
 ]

@@ -1,15 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { PersonExportDocument, type PersonExportMutation } from '../api/generated.ts'
+import { PersonExportDocument } from '../api/generated.ts'
 import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
+import type { Found } from './Found.ts'
 import { FoundPerson } from './FoundPerson.tsx'
-
-/** What is kept of a person. */
-export type Found = PersonExportMutation['exportPerson']['personExport']
 
 /** Searches by an e-mail address, and shows what is kept of it. @param email searched at once */
 export function FindPerson({ email: known = '' }: { email?: string }) {

@@ -9,7 +9,7 @@ import { Fact } from '../kit/Fact.tsx'
 import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 import { downloadPerson } from './downloadPerson.ts'
-import type { Found } from './FindPerson.tsx'
+import type { Found } from './Found.ts'
 
 const texts = words.persons
 

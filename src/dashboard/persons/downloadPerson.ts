@@ -1,4 +1,4 @@
-import type { Found } from './FindPerson.tsx'
+import type { Found } from './Found.ts'
 
 /** Downloads what is kept of a person as JSON. The name of the file names nobody. */
 export function downloadPerson({ data, digest }: Found): void {

@@ -121,6 +121,7 @@ export interface ExportRequest extends PersonToFind {
 /** Exports everything that is kept of a person, as of one moment. @throws Refusal as `findPerson` */
 export function exportPerson(database: Database, request: ExportRequest, now: Date): Promise<PersonExport> {
   return database.reading(async db => {
+    await db.query('set transaction isolation level repeatable read')
     const found = await findPerson(db, request, now)
     return describe(db, request, found, now)
   })
