@@ -55,7 +55,14 @@ export function FoundPerson({
             <Bdi>{names.join(', ')}</Bdi>
           </Fact>
         )}
-        <Fact term={texts.alsoAs}>{otherEmails.length > 0 && <Bdi>{otherEmails.join(', ')}</Bdi>}</Fact>
+        <Fact term={texts.alsoAs}>
+          {otherEmails.length > 0 && (
+            <>
+              <Bdi>{otherEmails.join(', ')}</Bdi>
+              <p class="quiet">{texts.alsoHint}</p>
+            </>
+          )}
+        </Fact>
       </dl>
       <ul>
         {facts.map(fact => (

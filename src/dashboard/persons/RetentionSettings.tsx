@@ -82,7 +82,7 @@ function Settings({ saved, refetch }: { saved: PersonRetentionSettingsFragment; 
       <div class="fields">
         {field('answerRetentionDays', texts.keepAnswers, texts.asBooking)}
         {field('fileRetentionDays', texts.keepFiles, texts.asAnswer)}
-        {field('emailRetentionDays', texts.keepEmails)}
+        {field('emailRetentionDays', texts.keepEmails, texts.emailsHint)}
       </div>
       {problem && <ProblemBanner problem={problem} />}
       {mayWrite() && (
