@@ -3,6 +3,7 @@ import { erasePerson } from '../../../domain/persons/erasePerson.ts'
 import { exportPerson } from '../../../domain/persons/exportPerson.ts'
 import { PersonErasure } from '../../../domain/persons/PersonErasure.ts'
 import { PersonExport } from '../../../domain/persons/PersonExport.ts'
+import { Cost } from '../../../domain/scalars/Cost.ts'
 import { EmailAddress } from '../../../domain/scalars/EmailAddress.ts'
 import { fileUrl } from '../../../domain/waivers/fileUrl.ts'
 import type { Context } from '../Context.ts'
@@ -20,6 +21,9 @@ const Names = () =>
       'If several persons share the address, the names of those who are meant, as `exportPerson` gives them.',
   })
 
+/** It reads the history and the answers of the whole operator. */
+const SEARCH = 4000
+
 @Resolver()
 export class PersonResolver {
   @Mutation(() => PersonExport, {
@@ -29,6 +33,7 @@ export class PersonResolver {
   })
   @RequiresScope('operator:write')
   @Refuses('not-found')
+  @Cost({ values: SEARCH })
   exportPerson(
     @Ctx() context: Context,
     @Email() email: string,
@@ -48,6 +53,7 @@ export class PersonResolver {
   })
   @RequiresScope('operator:write')
   @Refuses('not-found', 'version-conflict', 'invalid-transition')
+  @Cost({ values: SEARCH })
   erasePerson(
     @Ctx() context: Context,
     @Email() email: string,
