@@ -6,10 +6,12 @@ import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { receiveUpload } from '../../src/domain/waivers/receiveUpload.ts'
 import { Bulk } from '../bulk/Bulk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
+import { messageViolations } from '../webhooks/messageViolations.ts'
 import { Receiver } from '../webhooks/Receiver.ts'
 import { Sending } from '../webhooks/Sending.ts'
 import { activities, keys, NOW, questions } from '../world/cast.ts'
 import { doJobs } from '../world/doJobs.ts'
+import { rest } from '../world/rest.ts'
 import { useApp } from '../world/useWorld.ts'
 import { findFacts } from './dump.ts'
 
@@ -385,6 +387,7 @@ describe('a person who is erased', () => {
     await sending.due()
     const sent = receiver.bodies.slice(already)
     expect(sent.filter(each => each.includes('"booking.erased"')).length).toBeGreaterThan(0)
+    for (const body of sent) expect(messageViolations(body)).toEqual([])
     expect(sent.filter(body => facts.some(fact => body.toLowerCase().includes(fact)))).toEqual([])
     const { changes } = await asks<{ changes: { changes: { type: string; booking: object | null }[] } }>(
       'wanderly',
@@ -398,6 +401,25 @@ describe('a person who is erased', () => {
       erasedAt: NOW.toISOString(),
     })
     expect(facts.filter(each => JSON.stringify(changes).toLowerCase().includes(each))).toEqual([])
+  })
+
+  it('is not in what a partner reads over REST, as the document has it', async () => {
+    const { body } = await rest(world, 'GET', `/api/v2/ota/partner/booking/${partners.bookingReference}`, {
+      key: 'wanderly',
+    })
+    expect(body).toMatchObject({ data: { Customer: null, Status: 'CONFIRMED', Participants: 1 } })
+    const list = await rest(world, 'GET', '/api/v2/ota/partner/bookings', { key: 'wanderly' })
+    const feed = await rest(
+      world,
+      'GET',
+      '/api/v2/ota/partner/changes?limit=200&Types=booking.erased,waitlist.updated',
+      {
+        key: 'wanderly',
+      },
+    )
+    for (const { text, status } of [list, feed]) {
+      expect([status, facts.filter(each => text.toLowerCase().includes(each))]).toEqual([200, []])
+    }
   })
 
   it('is not booked twice by a retry of the request, which finds the booking without its customer', async () => {
