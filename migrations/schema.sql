@@ -2202,7 +2202,8 @@ create view public.booking_of_operator as
     settled_commission_minor,
     refund_percent,
     waiver_changed_at,
-    accepted_minor
+    accepted_minor,
+    erased_at
    FROM booking
   WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
 
@@ -2334,6 +2335,9 @@ create view control_plane.operator as
     held_places_per_key,
     held_places_per_timeslot,
     usage_retention_months,
+    answer_retention_days,
+    file_retention_days,
+    email_retention_days,
     version
    FROM operator;
 

@@ -54,7 +54,7 @@ withBrowser('the page of personal data', () => {
     await erase.click()
     await page.getByRole('button', { name: 'Erase for ever' }).click()
     await page.getByText('ada@example.com is erased.').waitFor()
-    const left = await desk.world.database.query("select first_name from booking where email <> ''")
+    const left = await desk.world.admin.query("select first_name from booking where email <> ''")
     expect(left).toEqual([{ first_name: 'Ada' }])
   })
 
@@ -82,7 +82,7 @@ withBrowser('the page of personal data', () => {
     await page.getByText('This is kept as you set it from now on.').waitFor()
     await desk.expectFit(page)
     const settings = () =>
-      desk.world.database.query(
+      desk.world.admin.query(
         `select answer_retention_days answers, file_retention_days files, email_retention_days emails from operator where operator_id = $1`,
         [activities.sunset.operatorId],
       )

@@ -8,14 +8,14 @@ interface Table {
 }
 
 /** Everything that is stored: each row of every table as text, also those of graphile-worker, and each file as bytes. */
-export async function dump({ database, folder }: World): Promise<string[]> {
-  const tables = await database.query<Table>(
+export async function dump({ admin, folder }: World): Promise<string[]> {
+  const tables = await admin.query<Table>(
     `select table_schema schema, table_name name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   )
   const stored: string[] = []
   for (const { schema, name } of tables) {
-    const rows = await database.query<{ row: string }>(`select t::text as row from "${schema}"."${name}" t`)
+    const rows = await admin.query<{ row: string }>(`select t::text as row from "${schema}"."${name}" t`)
     for (const { row } of rows) stored.push(`${schema}.${name}: ${row}`)
   }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

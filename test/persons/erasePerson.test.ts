@@ -134,12 +134,10 @@ async function counted() {
       each => !(table === 'booking' && ['version', 'erased_at', 'waiver_changed_at'].includes(each)),
     )
     rows.push(
-      await world.database.query(
-        `select ${columns.map(each => `"${each}"`).join(', ')} from ${table} order by 1, 2, 3`,
-      ),
+      await world.admin.query(`select ${columns.map(each => `"${each}"`).join(', ')} from ${table} order by 1, 2, 3`),
     )
   }
-  const statement = await world.database.query(
+  const statement = await world.admin.query(
     `select booking_id, retail_change, commission_change, voucher_change, partner_id from booking_event
      where action <> 'ERASED' order by booking_id, version`,
   )
@@ -294,7 +292,7 @@ describe('a person who is erased', () => {
     await bulk.query(`{ bookings(filter: { text: "Quillfeather" }) { nodes { bookingReference customer { email } } } }`)
     await doJobs(world)
     await sending.due()
-    await world.database.query(
+    await world.admin.query(
       `update email set failure = '550 no mailbox zephyrine' where booking_id in (select booking_id from booking where last_name = 'Quillfeather')`,
     )
     before = await counted()
@@ -303,10 +301,10 @@ describe('a person who is erased', () => {
     exported = await find()
     erased = await erase(exported.digest)
     // A mail server and a sender of webhooks that had read the person before.
-    await world.database.query(
+    await world.admin.query(
       `update email set failure = '550 no mailbox zephyrine' where booking_id in (select booking_id from booking where erased_at is not null)`,
     )
-    await world.database.query(
+    await world.admin.query(
       `update webhook_delivery d set body = 'Zephyrine' from change_event c
        where c.operator_id = d.operator_id and c.sequence_number = d.sequence_number
          and c.object_id in (select booking_id from booking where erased_at is not null)`,
@@ -348,7 +346,7 @@ describe('a person who is erased', () => {
     const empty: string[] = []
     for (const table of Object.keys(dataClasses)) {
       for (const column of columnsOf(table, 'person')) {
-        const rows = await world.database.query(
+        const rows = await world.admin.query(
           `select from ${table} where "${column}" is not null and "${column}"::text <> '' limit 1`,
         )
         if (rows.length === 0) empty.push(`${table}.${column}`)

@@ -35,7 +35,7 @@ async function book(email: string, more: Partial<Wish['customer'] & object> = {}
 }
 
 const customersOf = (email: string) =>
-  world.database.query('select first_name from booking where lower(email) = lower($1) order by created_at', [email])
+  world.admin.query('select first_name from booking where lower(email) = lower($1) order by created_at', [email])
 
 describe('a person who exists twice', () => {
   it('is named with every name of the address, and not erased until names choose', async () => {
@@ -111,13 +111,13 @@ describe('erasing during a booking', () => {
     const email = 'broken@example.com'
     await book(email)
     const { digest } = await find(email)
-    await world.database.query(
+    await world.admin.query(
       'alter table graphile_worker._private_jobs add constraint broken check (task_id is null) not valid',
     )
     try {
       await expect(erase({ email, digest })).rejects.toThrow('broken')
     } finally {
-      await world.database.query('alter table graphile_worker._private_jobs drop constraint broken')
+      await world.admin.query('alter table graphile_worker._private_jobs drop constraint broken')
     }
     expect(await customersOf(email)).toHaveLength(1)
     expect(await find(email)).toMatchObject({ digest, bookingCount: 1 })
@@ -150,7 +150,7 @@ describe('erasing during a booking', () => {
     )
     expect([erased.bookingCount, booked.status]).toEqual([1, 'CONFIRMED'])
     expect(await find(email)).toMatchObject({ bookingCount: 1 })
-    const kept = await world.database.query(
+    const kept = await world.admin.query(
       'select from booking where erased_at is not null and timeslot_id = $1 and email = $2',
       [timeslotId, ''],
     )
@@ -171,7 +171,7 @@ describe('erasing during a booking', () => {
     await doJobs(world, ['bulk'])
     expect(await erase({ email, digest })).toMatchObject({ bulkOperationCount: 1 })
     await doJobs(world)
-    expect(await world.database.query('select from bulk_operation')).toEqual([])
+    expect(await world.admin.query('select from bulk_operation')).toEqual([])
   })
 })
 

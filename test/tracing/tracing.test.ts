@@ -148,7 +148,7 @@ describe('a trace', () => {
   })
 
   it('is in the lines of a job that fails', async () => {
-    await world.database.query(
+    await world.admin.query(
       `select graphile_worker.add_job('end-holds', json_build_object('traceparent', $1::text), max_attempts => 1)`,
       [traceparent],
     )
