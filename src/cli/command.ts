@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   bulk: () => import('./bulk.ts'),
   persons: () => import('./persons.ts'),
   retention: () => import('./retention.ts'),
+  audit: () => import('./audit.ts'),
   demo: () => import('./demo.ts'),
   reset: () => import('./reset.ts'),
 }

@@ -50,6 +50,8 @@ describe('every statement', () => {
       'domain/access/',
       'domain/assignments/',
       'domain/assignments/sql/',
+      'domain/audit/',
+      'domain/audit/sql/',
       'domain/availability/',
       'domain/availability/sql/',
       'domain/bookings/',

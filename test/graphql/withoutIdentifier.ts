@@ -5,6 +5,8 @@
 export const withoutIdentifier: Readonly<Record<string, string>> = {
   ActivityAvailability: 'figures of an activity and a range of days',
   AssignmentRun: 'the result of a request',
+  AuditChange: 'a row of an entry of the audit log',
+  AuditEntry: 'a line of the audit log, which never changes: its number is unique in the log of its operator',
   Availability: 'figures of one instant',
   AvailableDate: 'figures of one day',
   AvailableDay: 'figures of one day',

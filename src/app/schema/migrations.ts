@@ -18,6 +18,8 @@ import { Migration20261129213857_AddRetention } from '../../../migrations/Migrat
 import { Migration20261129213858_AddErasure } from '../../../migrations/Migration20261129213858_AddErasure.ts'
 import { Migration20261129213859_AddActionErased } from '../../../migrations/Migration20261129213859_AddActionErased.ts'
 import { Migration20261129213900_ValidateErasure } from '../../../migrations/Migration20261129213900_ValidateErasure.ts'
+import { Migration20261129214228_CreateAuditLog } from '../../../migrations/Migration20261129214228_CreateAuditLog.ts'
+import { Migration20261129214235_CollectChanges } from '../../../migrations/Migration20261129214235_CollectChanges.ts'
 import { Migration20261129221500_RestrictRowsToOperator } from '../../../migrations/Migration20261129221500_RestrictRowsToOperator.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
@@ -42,5 +44,7 @@ export const migrations = [
   { name: 'Migration20261129213858_AddErasure', class: Migration20261129213858_AddErasure },
   { name: 'Migration20261129213859_AddActionErased', class: Migration20261129213859_AddActionErased },
   { name: 'Migration20261129213900_ValidateErasure', class: Migration20261129213900_ValidateErasure },
+  { name: 'Migration20261129214228_CreateAuditLog', class: Migration20261129214228_CreateAuditLog },
+  { name: 'Migration20261129214235_CollectChanges', class: Migration20261129214235_CollectChanges },
   { name: 'Migration20261129221500_RestrictRowsToOperator', class: Migration20261129221500_RestrictRowsToOperator },
 ]

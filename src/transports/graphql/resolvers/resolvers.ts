@@ -1,4 +1,5 @@
 import { ApiKeyCountResolver } from '../lists/ApiKeyConnection.ts'
+import { AuditCountResolver } from '../lists/AuditConnection.ts'
 import { BookingCountResolver } from '../lists/BookingConnection.ts'
 import { BulkOperationCountResolver } from '../lists/BulkOperationConnection.ts'
 import { EmailCountResolver } from '../lists/EmailConnection.ts'
@@ -21,6 +22,7 @@ import {
   TimeslotAssignmentResolver,
   UnfilledDepartureResolver,
 } from './AssignmentResolver.ts'
+import { AuditResolver } from './AuditResolver.ts'
 import {
   AvailabilityResolver,
   AvailableDateResolver,
@@ -150,4 +152,6 @@ export const resolvers = [
   VoucherCountResolver,
   WebhookResolver,
   WebhookDeliveryResolver,
+  AuditResolver,
+  AuditCountResolver,
 ] as const
