@@ -112,6 +112,11 @@ export const pages: readonly Page[] = [
     writes: true,
     load: async () => (await import('./persons/PersonsPage.tsx')).PersonsPage,
   },
+  {
+    at: 'audit',
+    word: words.pageNames.audit,
+    load: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
+  },
 ]
 
 /** Loads a page of the dashboard; undefined if it needs no loading. */

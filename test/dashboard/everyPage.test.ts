@@ -53,6 +53,7 @@ withBrowser('every page', () => {
       ['workflows/new', 'Workflows · New workflow'],
       ['persons', 'Personal data'],
       [`persons/${reference}`, 'Personal data'],
+      ['audit', 'Audit'],
       ['nothing/here', 'There is no such page'],
       ['bookings', 'Bookings'],
     ]) {

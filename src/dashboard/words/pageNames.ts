@@ -15,4 +15,5 @@ export const pageNames = {
   outbox: 'Outbox',
   workflows: 'Workflows',
   persons: 'Personal data',
+  audit: 'Audit',
 } as const

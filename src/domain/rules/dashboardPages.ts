@@ -17,6 +17,7 @@ export const dashboardPages = [
   'outbox',
   'workflows',
   'persons',
+  'audit',
 ] as const
 
 export type DashboardPage = (typeof dashboardPages)[number]
