@@ -21,6 +21,9 @@ export class Migration20261129214228_CreateAuditLog extends Migration {
       `create index "audit_entry_object_index" on "audit_entry" ("operator_id", "object_id", "occurred_at", "number");`,
     )
     this.addSql(`create index "audit_entry_time_index" on "audit_entry" ("operator_id", "occurred_at", "number");`)
+    this.addSql(
+      `create index "audit_entry_type_index" on "audit_entry" ("operator_id", "object_type", "occurred_at", "number");`,
+    )
 
     this.addSql(
       `create table "audit_detail" ("operator_id" uuid not null, "number" bigint not null, "details" jsonb not null, primary key ("operator_id", "number"));`,

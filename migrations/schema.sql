@@ -1018,6 +1018,7 @@ CREATE INDEX audit_entry_action_index ON public.audit_entry USING btree (operato
 CREATE INDEX audit_entry_key_index ON public.audit_entry USING btree (operator_id, key_id, occurred_at, number);
 CREATE INDEX audit_entry_object_index ON public.audit_entry USING btree (operator_id, object_id, occurred_at, number);
 CREATE INDEX audit_entry_time_index ON public.audit_entry USING btree (operator_id, occurred_at, number);
+CREATE INDEX audit_entry_type_index ON public.audit_entry USING btree (operator_id, object_type, occurred_at, number);
 
 create table audit_head (
   operator_id uuid not null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { tasks } from '../../src/app/tasks/tasks.ts'
 import { AuditActor } from '../../src/domain/audit/AuditActor.ts'
 import { AuditObject } from '../../src/domain/audit/AuditObject.ts'
 import { audited } from '../../src/domain/audit/audited.ts'
@@ -10,7 +11,7 @@ import { Bulk } from '../bulk/Bulk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
 import { doJobs } from '../world/doJobs.ts'
-import { bearer } from '../world/openApp.ts'
+import { bearer, servicesOf } from '../world/openApp.ts'
 import { rolledBack } from '../world/rolledBack.ts'
 import { runCommand } from '../world/runCommand.ts'
 import { useApp } from '../world/useWorld.ts'
@@ -345,10 +346,24 @@ describe('an export', () => {
   })
 })
 
+describe('a bulk mutation', () => {
+  it('has an entry for each object that it changes, with the bulk operation as the request', async () => {
+    const lines = ['One', 'Two'].map(name => ({ name, durationMinutes: 60, price: { amount: 100 } }))
+    const refused = { name: '', durationMinutes: 60, price: { amount: 100 } }
+    await new Bulk(world, app).carryOut('CREATE_PRODUCT', [...lines, refused])
+    const [two, one, begun] = await entries('actions: ["createProduct", "bulkMutation"]')
+    expect(begun!.action).toBe('bulkMutation')
+    expect([one, two].map(each => each!.changes[0]!.after!.name)).toEqual(['One', 'Two'])
+    for (const each of [one, two])
+      expect(each).toMatchObject({ requestId: begun!.objectId, key: begun!.key, address: null })
+    expect(await faults()).toEqual([])
+  })
+})
+
 describe('two actions at once', () => {
   it('wait for each other where the log ends, and leave no gap', async () => {
     const lock = `select from audit_head where operator_id = '${operatorId}' for update`
-    const both = () => Promise.all([rename('One'), act('{ updateOperator(input: { holdMinutes: 20 }) { id } }')])
+    const both = () => Promise.all([rename('First'), act('{ updateOperator(input: { holdMinutes: 20 }) { id } }')])
     const [before] = await entries()
     await whileLocked(world, [[lock]], both, { waiting: 2 })
     const found = (await entries()).filter(each => each.number > before!.number)
@@ -422,11 +437,11 @@ describe('verifyAudit', () => {
         [operatorId],
       )
       expect((await verifyAudit(sql, operatorId)).faults).toEqual([])
-      expect((await verifyAudit(sql, operatorId, end)).faults).toEqual([
+      expect((await verifyAudit(sql, operatorId, { known: end })).faults).toEqual([
         `Entry ${end.number} is not the one that had the hash ${end.hash}.`,
       ])
     })
-    expect((await verifyAudit(world.database, operatorId, end)).faults).toEqual([])
+    expect((await verifyAudit(world.database, operatorId, { known: end })).faults).toEqual([])
   })
 
   it('accepts details that were erased, and the log says which', async () => {
@@ -440,6 +455,42 @@ describe('verifyAudit', () => {
     const [said] = await entries('actions: ["erase"]')
     expect(said!.changes.map(each => each.before)).toEqual([{ number: before!.number }])
     expect(await faults()).toEqual([])
+  })
+})
+
+describe('nightlyAudit', () => {
+  const night = async () => {
+    const reported: [message: string, about: object][] = []
+    const report = (error: unknown, about: object) => void reported.push([(error as Error).message, about])
+    const attempt = {
+      report,
+      now: world.now,
+      stopping: new AbortController().signal,
+    } as unknown as Parameters<Night>[2]
+    await tasks['audit-night']!(servicesOf(world), { operatorId }, attempt)
+    return reported
+  }
+  type Night = (typeof tasks)[string]
+
+  it('reports nothing where all is well, and what is wrong', async () => {
+    expect(await night()).toEqual([])
+    const [before] = await world.database.query<{ requestId: string }>(
+      `update audit_entry e set request_id = 'x' from audit_entry o
+       where e.operator_id = $1 and e.number = 2 and o.operator_id = $1 and o.number = 2 returning o.request_id "requestId"`,
+      [operatorId],
+    )
+    const sentence = 'Entry 2 was edited: its hash is not that of what it says.'
+    expect(await night()).toEqual([
+      [
+        expect.stringContaining(`is not as it was written: ${sentence}`),
+        { operatorId, faultCount: 1, faults: [sentence] },
+      ],
+    ])
+    await world.database.query('update audit_entry set request_id = $2 where operator_id = $1 and number = 2', [
+      operatorId,
+      before!.requestId,
+    ])
+    expect(await night()).toEqual([])
   })
 })
 
@@ -466,6 +517,23 @@ describe('the command line', () => {
       requestId: expect.stringContaining('@'),
       changes: [{ row: 'apiKey', before: null, after: { name: 'x', scopes: ['operator:read'] } }],
     })
+  })
+
+  it('is audited for every operator whose keys it changes', async () => {
+    const id = (name: string) => run('agencies', 'create', '--name', name).then(({ out }) => out.trim())
+    const agency = await id('Far and Near')
+    for (const operator of ['Harbour Kayaks', 'Brooklyn Walls']) {
+      const grant = ['agencies', 'grant', '--agency', agency, '--operator', operator, '--partner', 'wanderly']
+      expect(await run(...grant)).toMatchObject({ code: 0 })
+    }
+    expect(await run('agencies', 'issue-key', '--agency', agency, '--name', 'x')).toMatchObject({ code: 0 })
+    const found = await world.database.query(
+      `select operator_id, number from audit_entry where action = 'agencies issue-key' order by operator_id`,
+    )
+    expect(found).toEqual([
+      { operator_id: operatorId, number: expect.any(Number) },
+      { operator_id: operators.walls.operatorId, number: 2 },
+    ])
   })
 
   it('verifies the log of every operator, and prints where each ends', async () => {

@@ -1,3 +1,4 @@
+import { nightlyAudit } from '../../domain/audit/nightlyAudit.ts'
 import { verifyBookingTotals } from '../../domain/bookings/lists/verifyBookingTotals.ts'
 import { deleteOldAnswers } from '../../domain/bookings/waiver/deleteOldAnswers.ts'
 import { nightlyUsage } from '../../domain/meters/totals/nightlyUsage.ts'
@@ -53,6 +54,10 @@ export const tasks: Record<string, Task<Services>> = {
       }),
       attempt,
     ),
+  'audit-night': ({ database }, payload, attempt) => {
+    const { operatorId } = parsePayload(payload, { operatorId: isId })
+    return nightlyAudit(database, operatorId, attempt)
+  },
   bulk: (services, payload, attempt) =>
     runBulkOperation(services, parsePayload(payload, { operatorId: isId, bulkOperationId: isId }), attempt),
   'send-email': (services, payload, attempt) => {

@@ -15,9 +15,11 @@ export const verify: DatabaseCommand = {
     const lines: string[] = []
     let failed = false
     for (const { operatorId, name } of operators) {
-      const found = await verifyAudit(database, operatorId, known)
-      failed ||= found.faults.length > 0
+      const found = await verifyAudit(database, operatorId, { known })
+      failed ||= found.faultCount > 0
       lines.push(`${name}: ${describe(found)}`, ...found.faults.map(each => `  ${each}`))
+      const others = found.faultCount - found.faults.length
+      if (others > 0) lines.push(`  … and ${others} more`)
     }
     return { result: lines.join('\n'), failed }
   },
@@ -29,9 +31,9 @@ function readEnd(text: string): AuditEnd {
   return { number: Number(number), hash: hash! }
 }
 
-function describe({ faults, end, entries, erased }: AuditVerification): string {
-  if (end.number === 0 && faults.length === 0) return 'nothing yet'
+function describe({ faultCount, end, entries, erased }: AuditVerification): string {
+  if (end.number === 0 && faultCount === 0) return 'nothing yet'
   const count = `${entries} ${entries === 1 ? 'entry' : 'entries'}${erased > 0 ? `, the details of ${erased} erased` : ''}`
-  const verdict = faults.length === 0 ? 'complete' : 'NOT AS IT WAS WRITTEN'
+  const verdict = faultCount === 0 ? 'complete' : 'NOT AS IT WAS WRITTEN'
   return `${verdict} (${count}), ends at ${end.number}:${end.hash}`
 }

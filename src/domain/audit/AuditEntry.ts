@@ -13,6 +13,7 @@ import { AuditObject } from './AuditObject.ts'
 /** One action on one object. A row never changes: what can be erased is in `audit_detail`. */
 @Entity({ tableName: 'audit_entry' })
 @Index({ name: 'audit_entry_time_index', properties: ['operator', 'occurredAt', 'number'] })
+@Index({ name: 'audit_entry_type_index', properties: ['operator', 'objectType', 'occurredAt', 'number'] })
 @Index({ name: 'audit_entry_object_index', properties: ['operator', 'objectId', 'occurredAt', 'number'] })
 @Index({ name: 'audit_entry_key_index', properties: ['operator', 'keyId', 'occurredAt', 'number'] })
 @Index({ name: 'audit_entry_action_index', properties: ['operator', 'action', 'occurredAt', 'number'] })

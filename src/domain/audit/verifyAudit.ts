@@ -10,8 +10,10 @@ export interface AuditEnd {
 
 /** What a verification has found. */
 export interface AuditVerification {
-  /** What is wrong, in sentences; empty if nothing is. */
+  /** What is wrong, in sentences: the first of them. */
   faults: string[]
+  /** How many there are. */
+  faultCount: number
   /** As the database says. */
   end: AuditEnd
   /** How many entries there are, and of how many the details were erased. */
@@ -38,6 +40,7 @@ interface Checked {
 }
 
 const LIMIT = 10_000
+const MOST_FAULTS = 100
 
 // The hash of an entry is computed from the stored hash of the one before it, so that an edited entry is named, and not all after it.
 const check = preparedStatement(
@@ -69,18 +72,27 @@ const selectHash = preparedStatement(
 /**
  * Verifies the audit log of an operator: that no entry is missing or was edited, and that no details are missing but those that an entry
  * says were erased.
- * @param known an end that was noted earlier, elsewhere: who can change the database can change its end too
+ * @param how `known` is an end that was noted earlier, elsewhere: who can change the database can change its end too
  */
-export async function verifyAudit(db: Sql, operatorId: string, known?: AuditEnd): Promise<AuditVerification> {
+export async function verifyAudit(
+  db: Sql,
+  operatorId: string,
+  { known, stopping }: { known?: AuditEnd | undefined; stopping?: AbortSignal } = {},
+): Promise<AuditVerification> {
   // Entries that are appended from now on are not looked at.
   const [row] = await selectEnd(db, { operatorId })
   const { last: stored, ...end } = row!
   const faults: string[] = []
+  let faultCount = 0
+  const add = (sentence: string) => {
+    if (faultCount++ < MOST_FAULTS) faults.push(sentence)
+  }
   const erased = new Set<number>()
   const announced = new Set<number>()
   let entries = 0
   let last: { number: number; hash: Buffer } = { number: 0, hash: Buffer.alloc(0) }
   for (let full = true; full; ) {
+    stopping?.throwIfAborted()
     const rows = await check(db, {
       operatorId,
       after: last.number,
@@ -90,9 +102,9 @@ export async function verifyAudit(db: Sql, operatorId: string, known?: AuditEnd)
     })
     for (const row of rows) {
       const { number, hash, isGenuine, isErased, hasItsDetails, erases } = row
-      if (number !== last.number + 1) faults.push(missing(last.number + 1, number - 1))
-      else if (!isGenuine) faults.push(`Entry ${number} was edited: its hash is not that of what it says.`)
-      if (!hasItsDetails) faults.push(`The details of entry ${number} were edited.`)
+      if (number !== last.number + 1) add(missing(last.number + 1, number - 1))
+      else if (!isGenuine) add(`Entry ${number} was edited: its hash is not that of what it says.`)
+      if (!hasItsDetails) add(`The details of entry ${number} were edited.`)
       if (isErased) erased.add(number)
       for (const each of erases ?? []) announced.add(each)
       last = { number, hash }
@@ -102,21 +114,21 @@ export async function verifyAudit(db: Sql, operatorId: string, known?: AuditEnd)
   }
   for (const number of erased) {
     if (!announced.has(number))
-      faults.push(`The details of entry ${number} are missing, and no entry says that they were erased.`)
+      add(`The details of entry ${number} are missing, and no entry says that they were erased.`)
   }
-  if (last.number < end.number) faults.push(missing(last.number + 1, end.number))
+  if (last.number < end.number) add(missing(last.number + 1, end.number))
   else if (stored > end.number)
-    faults.push(
+    add(
       `${stored === end.number + 1 ? `Entry ${stored} was` : `The entries ${end.number + 1} to ${stored} were`} not appended by the service.`,
     )
   else if (last.hash.toString('hex') !== end.hash) {
-    faults.push(`Entry ${last.number} is not the one with which the log ended when it was appended.`)
+    add(`Entry ${last.number} is not the one with which the log ended when it was appended.`)
   }
   if (known) {
     const [row] = await selectHash(db, { operatorId, number: known.number })
-    if (row?.hash !== known.hash) faults.push(`Entry ${known.number} is not the one that had the hash ${known.hash}.`)
+    if (row?.hash !== known.hash) add(`Entry ${known.number} is not the one that had the hash ${known.hash}.`)
   }
-  return { faults, end, entries, erased: erased.size }
+  return { faults, faultCount, end, entries, erased: erased.size }
 }
 
 function missing(first: number, last: number): string {
