@@ -1152,7 +1152,7 @@ create table booking_event (
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_time_index ON public.booking_event USING btree (operator_id, occurred_at, booking_id);
 CREATE INDEX booking_event_unrelayed_index ON public.booking_event USING btree (operator_id, occurred_at) WHERE (NOT relayed);
-CREATE TRIGGER booking_event_collected AFTER INSERT OR DELETE OR UPDATE ON booking_event FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('changes', 'reason', 'relayed', 'retail_change', 'commission_change', 'voucher_change');
+CREATE TRIGGER booking_event_collected AFTER INSERT ON booking_event FOR EACH ROW WHEN (new.actor = 'OPERATOR'::text AND current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('changes', 'reason', 'relayed', 'retail_change', 'commission_change', 'voucher_change');
 
 create table booking_import (
   operator_id uuid not null,

@@ -5,8 +5,10 @@ import { AuditObject } from '../../src/domain/audit/AuditObject.ts'
 import { audited } from '../../src/domain/audit/audited.ts'
 import { eraseAuditDetails } from '../../src/domain/audit/eraseAuditDetails.ts'
 import { verifyAudit } from '../../src/domain/audit/verifyAudit.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { auditedMutations, unauditedMutations } from '../../src/transports/graphql/execution/auditedMutations.ts'
 import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
+import { Desk } from '../bookings/Desk.ts'
 import { Bulk } from '../bulk/Bulk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
@@ -456,6 +458,62 @@ describe('verifyAudit', () => {
     expect(said!.changes.map(each => each.before)).toEqual([{ number: before!.number }])
     expect(await faults()).toEqual([])
   })
+})
+
+describe('what the service does by itself', () => {
+  it('is no part of the action that finds it, such as a hold that has expired', async () => {
+    const desk = await Desk.open(world, 'wanderly')
+    const where = { date: '2026-07-06', time: '09:00' }
+    const { bookingReference } = await desk.book({ ...where, participants: 1 })
+    const began = world.now
+    const hold = () => desk.hold({ ...where, participants: 2 })
+    await hold()
+    await assignGuide()
+    world.now = new Date(began.getTime() + 3 * 3_600_000)
+    const [before] = await entries()
+    await refusalOf(rename('X', 77))
+    expect((await entries())[0]).toEqual(before)
+    expect(await expiredCount()).toBe(2)
+    expect(await world.database.query('select from resource_assignment')).toEqual([])
+    world.now = began
+    await hold()
+    world.now = new Date(began.getTime() + 3 * 3_600_000)
+    await act(`{ amendBooking(bookingReference: "${bookingReference}", input: { participants: 3 }) { id } }`)
+    expect(await expiredCount()).toBe(3)
+    world.now = began
+    const found = (await entries()).filter(each => each.number > before!.number)
+    expect(found).toMatchObject([
+      { action: 'amendBooking', changes: [{ row: 'bookingEvent', after: { action: 'AMENDED' } }] },
+    ])
+  })
+
+  /** Assigns a guide to a departure that is held, and needs none once the hold has expired. */
+  async function assignGuide() {
+    const resource = await act<{ id: string; members: { id: string }[] }>(
+      '{ createResource(input: { name: "Guides", members: [{ name: "Ann" }] }) { id members { id } } }',
+    )
+    const needs = `[{ resourceId: "${resource.id}", per: DEPARTURE, quantity: 1 }]`
+    await act(`{ updateResourceNeeds(activityId: "${activities.island.id}", needs: ${needs}) { id } }`)
+    const desk = await Desk.open(world, 'wanderly')
+    const { timeslotId } = await desk.hold({
+      activityId: activities.island.activityId,
+      date: '2026-07-07',
+      time: '10:00',
+      participants: 2,
+    })
+    const [timeslot, member] = [encodeTypeId('ts', timeslotId), resource.members[0]!.id]
+    await act(
+      `{ assignMembers(timeslotId: "${timeslot}", resourceId: "${resource.id}", memberIds: ["${member}"]) { used } }`,
+    )
+    expect(await world.database.query('select from resource_assignment')).toHaveLength(1)
+  }
+
+  const expiredCount = async () => {
+    const [row] = await world.database.query<{ count: number }>(
+      `select count(*)::int count from booking_event where action = 'EXPIRED'`,
+    )
+    return row!.count
+  }
 })
 
 describe('nightlyAudit', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { collectChanges } from '../../platform/sql/collectChanges.ts'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { AuditActor } from './AuditActor.ts'
@@ -21,8 +22,6 @@ export interface AuditedAction {
   /** Set if none of the rows that it writes is collected: then the entry stands in its first transaction. */
   writesNothingCollected?: boolean
 }
-
-const begin = preparedStatement(() => sql`select set_config('booking.changes', '[]', true)`)
 
 // Operators are locked in the order of their identifiers.
 const selectOperators = preparedStatement(
@@ -59,7 +58,7 @@ export async function audited<T>(
   let isRecorded = false
   /** The work of a transaction, with its entry. */
   const withEntry = async <R>(db: Sql, inside: () => Promise<R>) => {
-    await begin(db, {})
+    await collectChanges(db)
     const result = await inside()
     const ifWritten = !isRecorded && action.writesNothingCollected === true
     const appended = await record(db, action, { always: false, ifWritten })

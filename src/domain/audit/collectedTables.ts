@@ -54,11 +54,12 @@ const collectedTables = {
   workflow: Workflow,
 }
 
+type Events = ('insert' | 'update' | 'delete')[]
+
 // The file of the function has the triggers as they are, with the columns that each leaves out. The entities only name them, so that
 // a new migration leaves them alone: no module that owns a table knows of the audit log.
 for (const [table, entity] of Object.entries(collectedTables)) {
-  const events: ('insert' | 'update' | 'delete')[] =
-    entity === AuditDetail ? ['delete'] : ['insert', 'delete', 'update']
+  const events = eventsOf(entity)
   Trigger({
     name: `${table}_collected`,
     timing: 'after',
@@ -66,4 +67,9 @@ for (const [table, entity] of Object.entries(collectedTables)) {
     forEach: 'row',
     expression: `create trigger "${table}_collected" after ${events.join(' or ')} on "${table}" for each row when (current_setting('booking.changes', true) <> '') execute function "collect_change"()`,
   })(entity)
+}
+
+function eventsOf(entity: unknown): Events {
+  if (entity === BookingEvent) return ['insert']
+  return entity === AuditDetail ? ['delete'] : ['insert', 'delete', 'update']
 }

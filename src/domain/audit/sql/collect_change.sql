@@ -52,9 +52,9 @@ create or replace trigger audit_detail_collected
   execute function collect_change('details');
 
 create or replace trigger booking_event_collected
-  after insert or delete or update on booking_event
+  after insert on booking_event
   for each row
-  when (current_setting('booking.changes', true) <> '')
+  when (new.actor = 'OPERATOR' and current_setting('booking.changes', true) <> '')
   execute function collect_change('changes', 'reason', 'relayed', 'retail_change', 'commission_change', 'voucher_change');
 
 create or replace trigger bulk_operation_collected
