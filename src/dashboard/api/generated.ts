@@ -2671,10 +2671,11 @@ export type ResourceDayUseFragment = { timeslotId: string, startsAt: string, end
 
 export type ResourceOneQueryVariables = Exact<{
   resourceId: string;
+  object: string;
 }>;
 
 
-export type ResourceOneQuery = { resource: { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> } };
+export type ResourceOneQuery = { resource: { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> }, changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
 
 export type ResourceWholeFragment = { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> };
 
@@ -7251,12 +7252,28 @@ fragment ResourceDayUse on ResourceUse {
   }
 }`) as unknown as TypedDocumentString<ResourceDayQuery, ResourceDayQueryVariables>;
 export const ResourceOneDocument = new TypedDocumentString(`
-    query ResourceOne($resourceId: ResourceID!) {
+    query ResourceOne($resourceId: ResourceID!, $object: String!) {
   resource(resourceId: $resourceId) {
     ...ResourceWhole
   }
+  changes: auditLog(first: 3, filter: {objects: [$object]}) {
+    nodes {
+      ...LastChange
+    }
+  }
 }
-    fragment ResourceNeedFacts on ResourceNeed {
+    fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
+}
+fragment ResourceNeedFacts on ResourceNeed {
   per
   quantity
   groupSize
