@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { restrictToOperator } from '../src/app/schema/rowSecurity.ts'
 
 export class Migration20261129214228_CreateAuditLog extends Migration {
   override name = 'Migration20261129214228_CreateAuditLog'
@@ -35,6 +36,7 @@ export class Migration20261129214228_CreateAuditLog extends Migration {
     this.addSql(
       `alter table "audit_entry" add constraint "audit_entry_actor_check" check (actor = ANY (ARRAY['KEY'::text, 'SESSION'::text, 'LINK'::text, 'COMMAND_LINE'::text]));`,
     )
+    for (const table of ['audit_head', 'audit_entry', 'audit_detail']) this.addSql(restrictToOperator(table))
   }
 
   override down(): void | Promise<void> {

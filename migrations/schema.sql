@@ -257,8 +257,8 @@ CREATE OR REPLACE FUNCTION public.feed_position(operator uuid, most integer)
 AS $function$
 begin
   return json_build_object(
-    'sequenceNumber', coalesce((select c.last_number from change_position c where c.operator_id = operator), 0),
-    'unnumbered', (select count(*) from (select from change_outbox c where c.operator_id = operator limit most) c));
+    'sequenceNumber', coalesce((select c.last_number from control_plane.change_position c where c.operator_id = operator), 0),
+    'unnumbered', (select count(*) from (select from control_plane.change_outbox c where c.operator_id = operator limit most) c));
 end
 $function$;
 
@@ -929,6 +929,8 @@ create table agency_grant (
   constraint agency_grant_pkey PRIMARY KEY (operator_id, agency_id),
   constraint agency_grant_partner_unique UNIQUE (operator_id, partner_id)
 );
+alter table agency_grant enable row level security;
+create policy rows_of_operator on agency_grant using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX agency_grant_agency_index ON public.agency_grant USING btree (agency_id);
 CREATE TRIGGER agency_grant_collected AFTER INSERT OR DELETE OR UPDATE ON agency_grant FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
@@ -970,6 +972,8 @@ create table api_key (
   constraint api_key_rate_limits_check CHECK (NOT jsonb_path_exists(rate_limits, '$.*?((@.type() != "number" || @ < 1) || @ > 100000)'::jsonpath)),
   constraint api_key_scopes_check CHECK (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text])
 );
+alter table api_key enable row level security;
+create policy rows_of_operator on api_key using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX api_key_agency_index ON public.api_key USING btree (agency_key_id);
 CREATE TRIGGER api_key_collected AFTER INSERT OR DELETE OR UPDATE ON api_key FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('hash', 'last_used_at');
 
@@ -979,6 +983,8 @@ create table api_key_directory (
   key_id uuid not null,
   constraint api_key_directory_pkey PRIMARY KEY (hash)
 );
+alter table api_key_directory enable row level security;
+create policy rows_of_operator on api_key_directory using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table assignment_exclusion (
   operator_id uuid not null,
@@ -987,6 +993,8 @@ create table assignment_exclusion (
   excluded_at timestamp with time zone not null,
   constraint assignment_exclusion_pkey PRIMARY KEY (operator_id, timeslot_id, member_id)
 );
+alter table assignment_exclusion enable row level security;
+create policy rows_of_operator on assignment_exclusion using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX assignment_exclusion_member_index ON public.assignment_exclusion USING btree (operator_id, member_id);
 CREATE TRIGGER assignment_exclusion_collected AFTER INSERT OR DELETE OR UPDATE ON assignment_exclusion FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('excluded_at');
 
@@ -996,6 +1004,8 @@ create table audit_detail (
   details jsonb not null,
   constraint audit_detail_pkey PRIMARY KEY (operator_id, number)
 );
+alter table audit_detail enable row level security;
+create policy rows_of_operator on audit_detail using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER audit_detail_collected AFTER DELETE ON audit_detail FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('details');
 
 create table audit_entry (
@@ -1014,6 +1024,8 @@ create table audit_entry (
   constraint audit_entry_pkey PRIMARY KEY (operator_id, number),
   constraint audit_entry_actor_check CHECK (actor = ANY (ARRAY['KEY'::text, 'SESSION'::text, 'LINK'::text, 'COMMAND_LINE'::text]))
 );
+alter table audit_entry enable row level security;
+create policy rows_of_operator on audit_entry using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX audit_entry_action_index ON public.audit_entry USING btree (operator_id, action, occurred_at, number);
 CREATE INDEX audit_entry_key_index ON public.audit_entry USING btree (operator_id, key_id, occurred_at, number);
 CREATE INDEX audit_entry_object_index ON public.audit_entry USING btree (operator_id, object_id, occurred_at, number);
@@ -1026,6 +1038,8 @@ create table audit_head (
   hash bytea not null,
   constraint audit_head_pkey PRIMARY KEY (operator_id)
 );
+alter table audit_head enable row level security;
+create policy rows_of_operator on audit_head using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table basket (
   operator_id uuid not null,
@@ -1049,6 +1063,8 @@ create table basket (
   constraint basket_status_check CHECK (status = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text, 'ABANDONED'::text])),
   constraint basket_total_check CHECK (total_minor >= 0 AND refunded_minor >= 0 AND refunded_minor <= paid_minor)
 );
+alter table basket enable row level security;
+create policy rows_of_operator on basket using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table booking (
   operator_id uuid not null,
@@ -1093,13 +1109,14 @@ create table booking (
   refund_percent integer,
   waiver_changed_at timestamp with time zone,
   accepted_minor bigint,
+  erased_at timestamp with time zone,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (operator_id, booking_reference),
   constraint booking_amounts_check CHECK (commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor),
   constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL) AND (refund_minor = 0 OR (status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text]))) AND refund_percent >= 0 AND refund_percent <= 100),
   constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
   constraint booking_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000),
-  constraint booking_customer_check CHECK (email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text]))),
+  constraint booking_customer_check CHECK (email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text])) OR erased_at IS NOT NULL),
   constraint booking_hold_check CHECK ((status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)),
   constraint booking_lines_check CHECK (lines <> '[]'::jsonb AND lines_total(lines) = price_minor),
   constraint booking_participants_check CHECK (participants >= 1 AND participants <= 1000),
@@ -1110,6 +1127,8 @@ create table booking (
   constraint booking_version_check CHECK (version >= 1),
   constraint booking_waiver_status_check CHECK (waiver_status = ANY (ARRAY['not_required'::text, 'outstanding'::text, 'complete'::text]))
 );
+alter table booking enable row level security;
+create policy rows_of_operator on booking using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX booking_basket_index ON public.booking USING btree (operator_id, basket_id);
 CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, created_at, booking_id);
 CREATE INDEX booking_held_by_index ON public.booking USING btree (operator_id, held_by) WHERE (status = 'ON_HOLD'::text);
@@ -1145,10 +1164,12 @@ create table booking_event (
   voucher_change bigint default '0'::bigint not null,
   partner_id uuid,
   constraint booking_event_pkey PRIMARY KEY (operator_id, booking_id, version),
-  constraint booking_event_action_check CHECK (action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text])),
+  constraint booking_event_action_check CHECK (action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'ERASED'::text])),
   constraint booking_event_actor_check CHECK (actor = ANY (ARRAY['PARTNER'::text, 'OPERATOR'::text, 'CUSTOMER'::text, 'SERVICE'::text])),
   constraint booking_event_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text]))
 );
+alter table booking_event enable row level security;
+create policy rows_of_operator on booking_event using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_time_index ON public.booking_event USING btree (operator_id, occurred_at, booking_id);
 CREATE INDEX booking_event_unrelayed_index ON public.booking_event USING btree (operator_id, occurred_at) WHERE (NOT relayed);
@@ -1163,6 +1184,8 @@ create table booking_import (
   constraint booking_import_pkey PRIMARY KEY (operator_id, external_reference),
   constraint booking_import_booking_unique UNIQUE (operator_id, booking_id)
 );
+alter table booking_import enable row level security;
+create policy rows_of_operator on booking_import using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table booking_total (
   operator_id uuid not null,
@@ -1180,6 +1203,8 @@ create table booking_total (
   date date,
   constraint booking_total_pkey PRIMARY KEY (operator_id, id)
 );
+alter table booking_total enable row level security;
+create policy rows_of_operator on booking_total using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX booking_total_all_days_index ON public.booking_total USING btree (operator_id) WHERE ((date IS NULL) OR (NOT merged));
 CREATE UNIQUE INDEX booking_total_merged_unique ON public.booking_total USING btree (operator_id, date, activity_id, channel, partner_id, status) NULLS NOT DISTINCT WHERE merged;
 
@@ -1191,6 +1216,8 @@ create table bulk_line (
   constraint bulk_line_pkey PRIMARY KEY (operator_id, bulk_operation_id, line),
   constraint bulk_line_number_check CHECK (line >= 1)
 );
+alter table bulk_line enable row level security;
+create policy rows_of_operator on bulk_line using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table bulk_operation (
   operator_id uuid not null,
@@ -1223,6 +1250,8 @@ create table bulk_operation (
   constraint bulk_operation_mutation_check CHECK (mutation = ANY (ARRAY['CREATE_PRODUCT'::text, 'CREATE_SCHEDULE'::text, 'IMPORT_BOOKING'::text])),
   constraint bulk_operation_state_check CHECK (state = ANY (ARRAY['CREATED'::text, 'RUNNING'::text, 'COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text]))
 );
+alter table bulk_operation enable row level security;
+create policy rows_of_operator on bulk_operation using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX bulk_operation_created_index ON public.bulk_operation USING btree (operator_id, created_at, bulk_operation_id);
 CREATE INDEX bulk_operation_expiry_index ON public.bulk_operation USING btree (operator_id, expires_at);
 CREATE TRIGGER bulk_operation_collected AFTER INSERT OR DELETE OR UPDATE ON bulk_operation FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('cursor', 'last_line', 'position', 'lines', 'refused', 'total', 'bytes', 'parts', 'input_file_id');
@@ -1236,6 +1265,8 @@ create table bulk_part (
   constraint bulk_part_pkey PRIMARY KEY (operator_id, bulk_operation_id, part),
   constraint bulk_part_bytes_check CHECK (bytes > 0)
 );
+alter table bulk_part enable row level security;
+create policy rows_of_operator on bulk_part using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table call_tally (
   operator_id uuid not null,
@@ -1248,6 +1279,8 @@ create table call_tally (
   constraint call_tally_kind_check CHECK (kind = ANY (ARRAY['reads'::text, 'availability'::text, 'bookings'::text, 'usage-entries'::text])),
   constraint call_tally_requests_check CHECK (requests >= 0 AND limited >= 0)
 );
+alter table call_tally enable row level security;
+create policy rows_of_operator on call_tally using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table change_event (
   operator_id uuid not null,
@@ -1265,6 +1298,8 @@ create table change_event (
   constraint change_event_pkey PRIMARY KEY (operator_id, sequence_number),
   constraint change_event_audience_check CHECK (NOT (public AND partner_id IS NOT NULL))
 );
+alter table change_event enable row level security;
+create policy rows_of_operator on change_event using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX change_event_age_index ON public.change_event USING btree (operator_id, numbered_at);
 
 create table change_outbox (
@@ -1279,12 +1314,16 @@ create table change_outbox (
   constraint change_outbox_pkey PRIMARY KEY (operator_id, change_id),
   constraint change_outbox_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'availability'::text, 'product'::text, 'waitlist'::text, 'quota'::text]))
 );
+alter table change_outbox enable row level security;
+create policy rows_of_operator on change_outbox using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table change_position (
   operator_id uuid not null,
   last_number bigint default '0'::bigint not null,
   constraint change_position_pkey PRIMARY KEY (operator_id)
 );
+alter table change_position enable row level security;
+create policy rows_of_operator on change_position using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table commission (
   operator_id uuid not null,
@@ -1294,6 +1333,8 @@ create table commission (
   constraint commission_pkey PRIMARY KEY (operator_id, partner_id, activity_id),
   constraint commission_rate_check CHECK (rate >= 0 AND rate <= 100000)
 );
+alter table commission enable row level security;
+create policy rows_of_operator on commission using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER commission_collected AFTER INSERT OR DELETE OR UPDATE ON commission FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table dashboard_session (
@@ -1306,6 +1347,8 @@ create table dashboard_session (
   constraint dashboard_session_pkey PRIMARY KEY (operator_id, session_id),
   constraint dashboard_session_expiry_check CHECK (opened_at IS NULL OR expires_at > opened_at)
 );
+alter table dashboard_session enable row level security;
+create policy rows_of_operator on dashboard_session using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table email (
   operator_id uuid not null,
@@ -1342,6 +1385,8 @@ create table email (
   constraint email_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'AWAITING_MAIL_SERVER'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'DROPPED'::text])),
   constraint email_transport_check CHECK (transport = ANY (ARRAY['SMTP'::text, 'LOG'::text]))
 );
+alter table email enable row level security;
+create policy rows_of_operator on email using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX email_awaiting_index ON public.email USING btree (operator_id, due_at) WHERE (status = 'AWAITING_MAIL_SERVER'::text);
 CREATE INDEX email_booking_index ON public.email USING btree (operator_id, booking_id);
 CREATE INDEX email_decided_index ON public.email USING btree (operator_id, decided_at, email_id);
@@ -1364,6 +1409,8 @@ create table email_skip (
   constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'RESENT'::text, 'TEST'::text])),
   constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text]))
 );
+alter table email_skip enable row level security;
+create policy rows_of_operator on email_skip using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX email_skip_decided_index ON public.email_skip USING btree (operator_id, decided_at, skip_id);
 CREATE UNIQUE INDEX email_skip_quota_unique ON public.email_skip USING btree (operator_id, quota_id) WHERE (kind = 'USAGE_QUOTA'::text);
 CREATE INDEX email_skip_workflow_index ON public.email_skip USING btree (operator_id, workflow_id, decided_at, skip_id);
@@ -1378,6 +1425,8 @@ create table idempotency_record (
   created_at timestamp with time zone not null,
   constraint idempotency_record_pkey PRIMARY KEY (operator_id, caller_id, idempotency_key)
 );
+alter table idempotency_record enable row level security;
+create policy rows_of_operator on idempotency_record using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX idempotency_record_age_index ON public.idempotency_record USING btree (operator_id, created_at);
 
 create table link_secret (
@@ -1401,11 +1450,17 @@ create table operator (
   usage_retention_months integer default 0 not null,
   version integer default 1 not null,
   reply_to text,
+  answer_retention_days integer,
+  file_retention_days integer,
+  email_retention_days integer default 180 not null,
   constraint operator_pkey PRIMARY KEY (operator_id),
   constraint operator_currency_check CHECK (currency = ANY (ARRAY['AED'::text, 'AFN'::text, 'ALL'::text, 'AMD'::text, 'ANG'::text, 'AOA'::text, 'ARS'::text, 'AUD'::text, 'AWG'::text, 'AZN'::text, 'BAM'::text, 'BBD'::text, 'BDT'::text, 'BGN'::text, 'BHD'::text, 'BIF'::text, 'BMD'::text, 'BND'::text, 'BOB'::text, 'BOV'::text, 'BRL'::text, 'BSD'::text, 'BTN'::text, 'BWP'::text, 'BYN'::text, 'BZD'::text, 'CAD'::text, 'CDF'::text, 'CHE'::text, 'CHF'::text, 'CHW'::text, 'CLF'::text, 'CLP'::text, 'CNY'::text, 'COP'::text, 'COU'::text, 'CRC'::text, 'CUC'::text, 'CUP'::text, 'CVE'::text, 'CZK'::text, 'DJF'::text, 'DKK'::text, 'DOP'::text, 'DZD'::text, 'EGP'::text, 'ERN'::text, 'ETB'::text, 'EUR'::text, 'FJD'::text, 'FKP'::text, 'GBP'::text, 'GEL'::text, 'GHS'::text, 'GIP'::text, 'GMD'::text, 'GNF'::text, 'GTQ'::text, 'GYD'::text, 'HKD'::text, 'HNL'::text, 'HRK'::text, 'HTG'::text, 'HUF'::text, 'IDR'::text, 'ILS'::text, 'INR'::text, 'IQD'::text, 'IRR'::text, 'ISK'::text, 'JMD'::text, 'JOD'::text, 'JPY'::text, 'KES'::text, 'KGS'::text, 'KHR'::text, 'KMF'::text, 'KPW'::text, 'KRW'::text, 'KWD'::text, 'KYD'::text, 'KZT'::text, 'LAK'::text, 'LBP'::text, 'LKR'::text, 'LRD'::text, 'LSL'::text, 'LYD'::text, 'MAD'::text, 'MDL'::text, 'MGA'::text, 'MKD'::text, 'MMK'::text, 'MNT'::text, 'MOP'::text, 'MRU'::text, 'MUR'::text, 'MVR'::text, 'MWK'::text, 'MXN'::text, 'MXV'::text, 'MYR'::text, 'MZN'::text, 'NAD'::text, 'NGN'::text, 'NIO'::text, 'NOK'::text, 'NPR'::text, 'NZD'::text, 'OMR'::text, 'PAB'::text, 'PEN'::text, 'PGK'::text, 'PHP'::text, 'PKR'::text, 'PLN'::text, 'PYG'::text, 'QAR'::text, 'RON'::text, 'RSD'::text, 'RUB'::text, 'RWF'::text, 'SAR'::text, 'SBD'::text, 'SCR'::text, 'SDG'::text, 'SEK'::text, 'SGD'::text, 'SHP'::text, 'SLE'::text, 'SLL'::text, 'SOS'::text, 'SRD'::text, 'SSP'::text, 'STN'::text, 'SVC'::text, 'SYP'::text, 'SZL'::text, 'THB'::text, 'TJS'::text, 'TMT'::text, 'TND'::text, 'TOP'::text, 'TRY'::text, 'TTD'::text, 'TWD'::text, 'TZS'::text, 'UAH'::text, 'UGX'::text, 'USD'::text, 'USN'::text, 'UYI'::text, 'UYU'::text, 'UYW'::text, 'UZS'::text, 'VED'::text, 'VES'::text, 'VND'::text, 'VUV'::text, 'WST'::text, 'XAD'::text, 'XAF'::text, 'XCD'::text, 'XCG'::text, 'XOF'::text, 'XPF'::text, 'YER'::text, 'ZAR'::text, 'ZMW'::text, 'ZWG'::text, 'ZWL'::text])),
   constraint operator_hold_check CHECK (hold_minutes >= 5 AND hold_minutes <= 60 AND waitlist_offer_minutes >= 15 AND waitlist_offer_minutes <= 1440 AND held_places_per_key >= 1 AND held_places_per_timeslot >= 1),
+  constraint operator_personal_retention_check CHECK (answer_retention_days >= 1 AND answer_retention_days <= 3650 AND file_retention_days >= 1 AND file_retention_days <= 3650 AND email_retention_days >= 30 AND email_retention_days <= 3650),
   constraint operator_retention_check CHECK (usage_retention_months >= 0 AND usage_retention_months <= 120)
 );
+alter table operator enable row level security;
+create policy rows_of_operator on operator using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER operator_collected AFTER INSERT OR DELETE OR UPDATE ON operator FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table partner (
@@ -1420,6 +1475,8 @@ create table partner (
   constraint partner_slug_unique UNIQUE (operator_id, slug),
   constraint partner_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000)
 );
+alter table partner enable row level security;
+create policy rows_of_operator on partner using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER partner_collected AFTER INSERT OR DELETE OR UPDATE ON partner FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table payment (
@@ -1438,6 +1495,8 @@ create table payment (
   constraint payment_amount_check CHECK (amount_minor >= 0),
   constraint payment_outcome_check CHECK (outcome = ANY (ARRAY['SUCCEEDED'::text, 'REFUSED'::text]))
 );
+alter table payment enable row level security;
+create policy rows_of_operator on payment using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX payment_basket_index ON public.payment USING btree (operator_id, basket_id);
 CREATE UNIQUE INDEX payment_reference_unique ON public.payment USING btree (operator_id, provider, provider_reference) WHERE (outcome = 'SUCCEEDED'::text);
 CREATE TRIGGER payment_collected AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('provider_reference', 'reason');
@@ -1481,6 +1540,8 @@ create table product (
   constraint product_pricing_check CHECK (is_sound_pricing(pricing)),
   constraint product_waiver_policy_check CHECK (waiver_policy = ANY (ARRAY['BEFORE_ARRIVAL'::text, 'AT_BOOKING'::text]))
 );
+alter table product enable row level security;
+create policy rows_of_operator on product using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX product_name_trigram ON public.product USING gin (lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX product_name_unique ON public.product USING btree (operator_id, lower(name));
 CREATE INDEX product_unit_index ON public.product USING gin (((pricing -> 'units'::text)) jsonb_path_ops);
@@ -1512,6 +1573,8 @@ create table promo_code (
   constraint promo_code_limits_check CHECK ((max_uses >= 1 OR max_uses IS NULL) AND (max_uses_per_customer >= 1 OR max_uses_per_customer IS NULL)),
   constraint promo_code_uses_check CHECK (uses >= 0 AND (max_uses IS NULL OR uses <= max_uses))
 );
+alter table promo_code enable row level security;
+create policy rows_of_operator on promo_code using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX promo_code_created_index ON public.promo_code USING btree (operator_id, created_at, promo_code_id);
 CREATE TRIGGER promo_code_collected AFTER INSERT OR DELETE OR UPDATE ON promo_code FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('uses');
 
@@ -1525,6 +1588,8 @@ create table promo_use (
   discount jsonb not null,
   constraint promo_use_pkey PRIMARY KEY (operator_id, booking_id)
 );
+alter table promo_use enable row level security;
+create policy rows_of_operator on promo_use using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX promo_use_customer_index ON public.promo_use USING btree (operator_id, promo_code_id, customer) WHERE taken;
 
 create table refund (
@@ -1542,6 +1607,8 @@ create table refund (
   constraint refund_reference_unique UNIQUE (operator_id, provider, provider_reference),
   constraint refund_amount_check CHECK (amount_minor > 0)
 );
+alter table refund enable row level security;
+create policy rows_of_operator on refund using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX refund_basket_index ON public.refund USING btree (operator_id, basket_id);
 CREATE TRIGGER refund_collected AFTER INSERT OR DELETE OR UPDATE ON refund FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('provider_reference', 'reason');
 
@@ -1556,6 +1623,8 @@ create table request_tally (
   constraint request_tally_bucket_check CHECK (bucket >= 0 AND bucket <= 80),
   constraint request_tally_requests_check CHECK (requests > 0)
 );
+alter table request_tally enable row level security;
+create policy rows_of_operator on request_tally using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table resource (
   operator_id uuid not null,
@@ -1576,6 +1645,8 @@ create table resource (
   constraint resource_name_check CHECK ((name IS NFC NORMALIZED)),
   constraint resource_quantity_check CHECK (quantity >= 0 AND (named OR quantity > 0))
 );
+alter table resource enable row level security;
+create policy rows_of_operator on resource using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX resource_name_unique ON public.resource USING btree (operator_id, lower(name));
 CREATE TRIGGER resource_collected AFTER INSERT OR DELETE OR UPDATE ON resource FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('updated_at', 'quantities_until', 'longest_minutes');
 
@@ -1592,6 +1663,8 @@ create table resource_assignment (
   constraint resource_assignment_pkey PRIMARY KEY (operator_id, timeslot_id, resource_id, member_id),
   constraint resource_assignment_member_exclusion EXCLUDE USING gist (operator_id WITH =, member_id WITH =, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE
 );
+alter table resource_assignment enable row level security;
+create policy rows_of_operator on resource_assignment using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX resource_assignment_member_index ON public.resource_assignment USING btree (operator_id, member_id, starts_at);
 CREATE TRIGGER resource_assignment_collected AFTER INSERT OR DELETE OR UPDATE ON resource_assignment FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('assigned_at', 'changed_at');
 
@@ -1606,6 +1679,8 @@ create table resource_member (
   calendar_version integer default 1 not null,
   constraint resource_member_pkey PRIMARY KEY (operator_id, member_id)
 );
+alter table resource_member enable row level security;
+create policy rows_of_operator on resource_member using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX resource_member_name_unique ON public.resource_member USING btree (operator_id, resource_id, lower(name));
 CREATE TRIGGER resource_member_collected AFTER INSERT OR DELETE OR UPDATE ON resource_member FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('name');
 
@@ -1625,6 +1700,8 @@ create table resource_need (
   constraint resource_need_per_check CHECK (per = ANY (ARRAY['PARTICIPANT'::text, 'GROUP'::text, 'BOOKING'::text, 'DEPARTURE'::text])),
   constraint resource_need_quantity_check CHECK (quantity > 0 AND (per = 'GROUP'::text) = (group_size IS NOT NULL) AND (group_size > 0 OR group_size IS NULL))
 );
+alter table resource_need enable row level security;
+create policy rows_of_operator on resource_need using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX resource_need_resource_index ON public.resource_need USING btree (operator_id, resource_id);
 CREATE TRIGGER resource_need_collected AFTER INSERT OR DELETE OR UPDATE ON resource_need FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
@@ -1640,6 +1717,8 @@ create table resource_quantity (
   constraint resource_quantity_range_check CHECK (ends_at > starts_at AND quantity >= 0),
   constraint resource_quantity_spare_check CHECK ((spare + short) >= 0 AND short >= 0)
 );
+alter table resource_quantity enable row level security;
+create policy rows_of_operator on resource_quantity using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table resource_use (
   operator_id uuid not null,
@@ -1659,6 +1738,8 @@ create table resource_use (
   constraint resource_use_spare_check CHECK ((spare + short) >= 0),
   constraint resource_use_used_check CHECK (used >= 0 AND short >= 0 AND ends_at > starts_at)
 );
+alter table resource_use enable row level security;
+create policy rows_of_operator on resource_use using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX resource_use_short_index ON public.resource_use USING btree (operator_id, resource_id, starts_at) WHERE (spare < 0);
 CREATE INDEX resource_use_window_index ON public.resource_use USING btree (operator_id, resource_id, starts_at);
 
@@ -1676,6 +1757,8 @@ create table schedule (
   constraint schedule_capacity_check CHECK (capacity >= 0),
   constraint schedule_season_check CHECK (season_from IS NULL OR season_to IS NULL OR season_to >= season_from)
 );
+alter table schedule enable row level security;
+create policy rows_of_operator on schedule using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX schedule_product_index ON public.schedule USING btree (operator_id, activity_id);
 CREATE TRIGGER schedule_collected AFTER INSERT OR DELETE OR UPDATE ON schedule FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
@@ -1691,6 +1774,8 @@ create table schedule_exception (
   constraint schedule_exception_pkey PRIMARY KEY (operator_id, exception_id),
   constraint schedule_exception_capacity_check CHECK (capacity IS NULL OR capacity >= 0)
 );
+alter table schedule_exception enable row level security;
+create policy rows_of_operator on schedule_exception using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX schedule_exception_unique ON public.schedule_exception USING btree (operator_id, activity_id, date, COALESCE("time", ''::text));
 CREATE TRIGGER schedule_exception_collected AFTER INSERT OR DELETE OR UPDATE ON schedule_exception FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
@@ -1704,6 +1789,8 @@ create table statement_month (
   constraint statement_month_day_check CHECK (EXTRACT(day FROM month) = 1::numeric),
   constraint statement_month_limits_check CHECK (starts_at < ends_at)
 );
+alter table statement_month enable row level security;
+create policy rows_of_operator on statement_month using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER statement_month_no_change BEFORE DELETE OR UPDATE ON statement_month FOR EACH ROW EXECUTE FUNCTION refuse_change_of_statement();
 
 create table statement_total (
@@ -1718,6 +1805,8 @@ create table statement_total (
   constraint statement_total_pkey PRIMARY KEY (operator_id, partner_id, month, kind),
   constraint statement_total_kind_check CHECK (kind = ANY (ARRAY['SALE'::text, 'AMENDMENT'::text, 'CANCELLATION'::text]))
 );
+alter table statement_total enable row level security;
+create policy rows_of_operator on statement_total using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER statement_total_no_change BEFORE DELETE OR UPDATE ON statement_total FOR EACH ROW EXECUTE FUNCTION refuse_change_of_statement();
 
 create table time_zone (
@@ -1753,6 +1842,8 @@ create table timeslot (
   constraint timeslot_held_check CHECK (held >= 0 AND held <= taken),
   constraint timeslot_time_check CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
 );
+alter table timeslot enable row level security;
+create policy rows_of_operator on timeslot using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX timeslot_day_index ON public.timeslot USING btree (operator_id, activity_id, date);
 CREATE INDEX timeslot_waitlist_offer_index ON public.timeslot USING btree (operator_id, timeslot_id) WHERE has_waitlist_offer;
 CREATE TRIGGER timeslot_not_oversold BEFORE UPDATE OF taken ON timeslot FOR EACH ROW WHEN (new.taken > old.taken AND new.taken > new.capacity) EXECUTE FUNCTION refuse_oversale();
@@ -1770,6 +1861,8 @@ create table upload (
   expires_at timestamp with time zone,
   constraint upload_pkey PRIMARY KEY (operator_id, upload_id)
 );
+alter table upload enable row level security;
+create policy rows_of_operator on upload using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX upload_expiry_index ON public.upload USING btree (operator_id, expires_at);
 
 create table usage_correction (
@@ -1787,6 +1880,8 @@ create table usage_correction (
   constraint usage_correction_kind_check CHECK (kind = ANY (ARRAY['VOID'::text, 'AMEND'::text])),
   constraint usage_correction_usage_check CHECK ((kind = 'VOID'::text) = (usage = 0::numeric))
 );
+alter table usage_correction enable row level security;
+create policy rows_of_operator on usage_correction using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER usage_correction_collected AFTER INSERT OR DELETE OR UPDATE ON usage_correction FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table usage_day (
@@ -1799,6 +1894,8 @@ create table usage_day (
   constraint usage_day_pkey PRIMARY KEY (operator_id, day, meter, slot)
 );
 alter table usage_day set (fillfactor=50);
+alter table usage_day enable row level security;
+create policy rows_of_operator on usage_day using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_entry (
   operator_id uuid not null,
@@ -1816,6 +1913,8 @@ create table usage_entry (
   constraint usage_entry_source_check CHECK (source = ANY (ARRAY['client'::text, 'service'::text])),
   constraint usage_entry_usage_check CHECK (events = 1 AND usage > 0::numeric OR events = 0 OR events = '-1'::integer)
 );
+alter table usage_entry enable row level security;
+create policy rows_of_operator on usage_entry using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX usage_entry_idempotency_unique ON public.usage_entry USING btree (operator_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX usage_entry_meter_index ON public.usage_entry USING btree (operator_id, meter, occurred_at, id);
 CREATE INDEX usage_entry_time_index ON public.usage_entry USING btree (operator_id, occurred_at, id);
@@ -1831,6 +1930,8 @@ create table usage_hour (
   constraint usage_hour_pkey PRIMARY KEY (operator_id, meter, starts_at, slot)
 );
 alter table usage_hour set (fillfactor=50);
+alter table usage_hour enable row level security;
+create policy rows_of_operator on usage_hour using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_import (
   operator_id uuid not null,
@@ -1845,6 +1946,8 @@ create table usage_import (
   constraint usage_import_pkey PRIMARY KEY (operator_id, file_hash),
   constraint usage_import_lines_check CHECK (lines >= 0 AND recorded >= 0 AND duplicates >= 0 AND rejected >= 0)
 );
+alter table usage_import enable row level security;
+create policy rows_of_operator on usage_import using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_quota (
   operator_id uuid not null,
@@ -1860,6 +1963,8 @@ create table usage_quota (
   constraint usage_quota_period_check CHECK (period = ANY (ARRAY['DAY'::text, 'MONTH'::text])),
   constraint usage_quota_threshold_check CHECK (threshold > 0::numeric)
 );
+alter table usage_quota enable row level security;
+create policy rows_of_operator on usage_quota using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER usage_quota_collected AFTER INSERT OR DELETE OR UPDATE ON usage_quota FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('email');
 
 create table usage_quota_crossing (
@@ -1870,6 +1975,8 @@ create table usage_quota_crossing (
   crossed_at timestamp with time zone not null,
   constraint usage_quota_crossing_pkey PRIMARY KEY (operator_id, quota_id, period_start)
 );
+alter table usage_quota_crossing enable row level security;
+create policy rows_of_operator on usage_quota_crossing using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_quota_due (
   operator_id uuid not null,
@@ -1878,6 +1985,8 @@ create table usage_quota_due (
   day date not null,
   constraint usage_quota_due_pkey PRIMARY KEY (operator_id, id)
 );
+alter table usage_quota_due enable row level security;
+create policy rows_of_operator on usage_quota_due using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_receipt (
   operator_id uuid not null,
@@ -1888,6 +1997,8 @@ create table usage_receipt (
   usage numeric(38,9) not null,
   constraint usage_receipt_pkey PRIMARY KEY (operator_id, idempotency_key)
 );
+alter table usage_receipt enable row level security;
+create policy rows_of_operator on usage_receipt using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table voucher (
   operator_id uuid not null,
@@ -1910,6 +2021,8 @@ create table voucher (
   constraint voucher_balance_check CHECK (initial_minor > 0 AND balance_minor >= 0 AND balance_minor <= initial_minor),
   constraint voucher_code_check CHECK (code ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text)
 );
+alter table voucher enable row level security;
+create policy rows_of_operator on voucher using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX voucher_created_index ON public.voucher USING btree (operator_id, created_at, voucher_id);
 CREATE TRIGGER voucher_collected AFTER INSERT OR DELETE OR UPDATE ON voucher FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('code', 'balance_minor', 'last_entry', 'recipient', 'buyer_email', 'payment_reference');
 
@@ -1929,6 +2042,8 @@ create table voucher_entry (
   constraint voucher_entry_booking_check CHECK ((kind = ANY (ARRAY['REDEEMED'::text, 'RETURNED'::text])) = (booking_id IS NOT NULL)),
   constraint voucher_entry_kind_check CHECK (kind = ANY (ARRAY['SOLD'::text, 'REDEEMED'::text, 'RETURNED'::text, 'VOIDED'::text]))
 );
+alter table voucher_entry enable row level security;
+create policy rows_of_operator on voucher_entry using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX voucher_entry_booking_index ON public.voucher_entry USING btree (operator_id, booking_id) WHERE (booking_id IS NOT NULL);
 
 create table waitlist_entry (
@@ -1958,6 +2073,8 @@ create table waitlist_entry (
   constraint waitlist_entry_partner_check CHECK ((channel = 'PARTNER'::text) = (partner_id IS NOT NULL)),
   constraint waitlist_entry_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text, 'ACCEPTED'::text, 'LAPSED'::text, 'LEFT'::text]))
 );
+alter table waitlist_entry enable row level security;
+create policy rows_of_operator on waitlist_entry using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX waitlist_entry_created_index ON public.waitlist_entry USING btree (operator_id, created_at, waitlist_id);
 CREATE UNIQUE INDEX waitlist_entry_once_unique ON public.waitlist_entry USING btree (operator_id, activity_id, date, COALESCE(timeslot_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(partner_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(email)) WHERE (status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text]));
 CREATE INDEX waitlist_entry_queue_index ON public.waitlist_entry USING btree (operator_id, activity_id, date, turn) WHERE (status = 'WAITING'::text);
@@ -1973,6 +2090,8 @@ create table waiver_answer (
   constraint waiver_answer_pkey PRIMARY KEY (operator_id, booking_id, participant, question_id),
   constraint waiver_answer_participant_check CHECK (participant >= 0)
 );
+alter table waiver_answer enable row level security;
+create policy rows_of_operator on waiver_answer using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX waiver_answer_question_index ON public.waiver_answer USING btree (operator_id, question_id);
 
 create table waiver_question (
@@ -1999,6 +2118,8 @@ create table waiver_question (
   constraint waiver_question_scope_check CHECK (scope = ANY (ARRAY['booking'::text, 'participant'::text])),
   constraint waiver_question_type_check CHECK (type = ANY (ARRAY['text'::text, 'long_text'::text, 'number'::text, 'boolean'::text, 'date'::text, 'single_choice'::text, 'multi_choice'::text, 'email'::text, 'phone'::text, 'file'::text, 'signature'::text]))
 );
+alter table waiver_question enable row level security;
+create policy rows_of_operator on waiver_question using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX waiver_question_product_index ON public.waiver_question USING btree (operator_id, activity_id, "position");
 CREATE TRIGGER waiver_question_collected AFTER INSERT OR DELETE OR UPDATE ON waiver_question FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
@@ -2014,6 +2135,8 @@ create table webhook_attempt (
   response text,
   constraint webhook_attempt_pkey PRIMARY KEY (operator_id, delivery_id, number)
 );
+alter table webhook_attempt enable row level security;
+create policy rows_of_operator on webhook_attempt using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table webhook_delivery (
   operator_id uuid not null,
@@ -2034,6 +2157,8 @@ create table webhook_delivery (
   constraint webhook_delivery_next_check CHECK ((state = 'PENDING'::text) = (next_attempt_at IS NOT NULL)),
   constraint webhook_delivery_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text]))
 );
+alter table webhook_delivery enable row level security;
+create policy rows_of_operator on webhook_delivery using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX webhook_delivery_age_index ON public.webhook_delivery USING btree (operator_id, created_at);
 CREATE INDEX webhook_delivery_due_index ON public.webhook_delivery USING btree (operator_id, webhook_id, next_attempt_at) WHERE (state = 'PENDING'::text);
 CREATE INDEX webhook_delivery_list_index ON public.webhook_delivery USING btree (operator_id, webhook_id, delivery_id);
@@ -2061,6 +2186,8 @@ create table webhook_endpoint (
   constraint webhook_endpoint_reason_check CHECK (pause_reason = ANY (ARRAY['REQUESTED'::text, 'GONE'::text, 'FAILING'::text])),
   constraint webhook_endpoint_secret_check CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL))
 );
+alter table webhook_endpoint enable row level security;
+create policy rows_of_operator on webhook_endpoint using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX webhook_endpoint_partner_index ON public.webhook_endpoint USING btree (operator_id, partner_id);
 CREATE TRIGGER webhook_endpoint_collected AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('secret', 'previous_secret', 'email', 'last_number', 'failing_since', 'not_before');
 
@@ -2093,6 +2220,8 @@ create table workflow (
   constraint workflow_trigger_check CHECK (trigger = ANY (ARRAY['BOOKING_CONFIRMED'::text, 'BOOKING_CANCELLED'::text, 'BOOKING_AMENDED'::text, 'BEFORE_START'::text, 'AFTER_END'::text, 'WAIVER_OUTSTANDING'::text, 'BASKET_ABANDONED'::text])),
   constraint workflow_unit_check CHECK (delay_unit = ANY (ARRAY['MINUTES'::text, 'HOURS'::text, 'DAYS'::text]))
 );
+alter table workflow enable row level security;
+create policy rows_of_operator on workflow using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX workflow_trigger_index ON public.workflow USING btree (operator_id, trigger);
 CREATE TRIGGER workflow_collected AFTER INSERT OR DELETE OR UPDATE ON workflow FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('updated_at');
 
@@ -2178,3 +2307,282 @@ alter table webhook_delivery add constraint webhook_delivery_operator_id_webhook
 alter table webhook_endpoint add constraint webhook_endpoint_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table webhook_endpoint add constraint webhook_endpoint_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table workflow add constraint workflow_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+
+create view public.booking_of_operator as
+ SELECT operator_id,
+    booking_id,
+    booking_reference,
+    basket_id,
+    activity_id,
+    timeslot_id,
+    date,
+    "time",
+    starts_at,
+    channel,
+    partner_id,
+    participants,
+    price_minor,
+    currency,
+    first_name,
+    last_name,
+    email,
+    phone,
+    payment_reference,
+    partner_reference,
+    notes,
+    language,
+    status,
+    waiver_status,
+    created_at,
+    cancelled_at,
+    cancel_reason,
+    version,
+    hold_expires_at,
+    held_at,
+    held_by,
+    lines,
+    commission_minor,
+    voucher_minor,
+    cancellation_tiers,
+    refund_minor,
+    commission_rate,
+    settled_retail_minor,
+    settled_commission_minor,
+    refund_percent,
+    waiver_changed_at,
+    accepted_minor,
+    erased_at
+   FROM booking
+  WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
+
+create view public.product_of_operator as
+ SELECT operator_id,
+    activity_id,
+    product_id,
+    name,
+    short_description,
+    description,
+    category,
+    duration_minutes,
+    time_zone,
+    currency,
+    min_participants,
+    max_participants,
+    booking_cutoff_minutes,
+    cancellation_cutoff_minutes,
+    location,
+    images,
+    waiver_policy,
+    published,
+    timeslots_until,
+    created_at,
+    updated_at,
+    acceptance_required,
+    pricing,
+    pricing_version,
+    resource_needs_version,
+    version,
+    price_minor,
+    price_varies
+   FROM product
+  WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
+
+create schema control_plane;
+
+create view control_plane.agency_grant as
+ SELECT operator_id,
+    agency_id,
+    partner_id
+   FROM agency_grant;
+
+create view control_plane.api_key as
+ SELECT operator_id,
+    key_id,
+    partner_id,
+    prefix,
+    hash,
+    scopes,
+    expires_at,
+    revoked_at,
+    last_used_at,
+    rate_limits
+   FROM api_key;
+
+create view control_plane.api_key_directory as
+ SELECT operator_id,
+    hash
+   FROM api_key_directory;
+
+create view control_plane.booking as
+ SELECT operator_id,
+    booking_id,
+    timeslot_id,
+    status,
+    hold_expires_at
+   FROM booking;
+
+create view control_plane.booking_event as
+ SELECT operator_id,
+    occurred_at,
+    relayed
+   FROM booking_event;
+
+create view control_plane.booking_total as
+ SELECT operator_id,
+    merged
+   FROM booking_total;
+
+create view control_plane.bulk_operation as
+ SELECT operator_id,
+    bulk_operation_id,
+    key_id,
+    state,
+    created_at,
+    expires_at
+   FROM bulk_operation;
+
+create view control_plane.change_event as
+ SELECT operator_id,
+    numbered_at
+   FROM change_event;
+
+create view control_plane.change_outbox as
+ SELECT operator_id,
+    changed_at
+   FROM change_outbox;
+
+create view control_plane.change_position as
+ SELECT operator_id,
+    last_number
+   FROM change_position;
+
+create view control_plane.dashboard_session as
+ SELECT operator_id,
+    session_id
+   FROM dashboard_session;
+
+create view control_plane.email as
+ SELECT operator_id,
+    status,
+    due_at
+   FROM email;
+
+create view control_plane.idempotency_record as
+ SELECT operator_id,
+    created_at
+   FROM idempotency_record;
+
+create view control_plane.operator as
+ SELECT operator_id,
+    name,
+    reply_to,
+    time_zone,
+    currency,
+    hold_minutes,
+    waitlist_offer_minutes,
+    held_places_per_key,
+    held_places_per_timeslot,
+    usage_retention_months,
+    answer_retention_days,
+    file_retention_days,
+    email_retention_days,
+    version
+   FROM operator;
+
+create view control_plane.partner as
+ SELECT operator_id,
+    partner_id,
+    slug
+   FROM partner;
+
+create view control_plane.product as
+ SELECT operator_id,
+    activity_id,
+    time_zone,
+    timeslots_until
+   FROM product;
+
+create view control_plane.resource as
+ SELECT operator_id,
+    resource_id,
+    time_zone,
+    auto_assign,
+    quantities_until
+   FROM resource;
+
+create view control_plane.resource_assignment as
+ SELECT operator_id,
+    resource_id,
+    timeslot_id
+   FROM resource_assignment;
+
+create view control_plane.resource_member as
+ SELECT operator_id,
+    member_id
+   FROM resource_member;
+
+create view control_plane.resource_use as
+ SELECT operator_id,
+    resource_id,
+    timeslot_id,
+    starts_at,
+    used
+   FROM resource_use;
+
+create view control_plane.timeslot as
+ SELECT operator_id,
+    timeslot_id,
+    has_waitlist_offer
+   FROM timeslot;
+
+create view control_plane.upload as
+ SELECT operator_id,
+    upload_id,
+    expires_at
+   FROM upload;
+
+create view control_plane.usage_quota_due as
+ SELECT operator_id
+   FROM usage_quota_due;
+
+create view control_plane.waitlist_entry as
+ SELECT operator_id,
+    waitlist_id,
+    status
+   FROM waitlist_entry;
+
+create view control_plane.webhook_delivery as
+ SELECT operator_id,
+    webhook_id,
+    state,
+    created_at,
+    next_attempt_at,
+    claimed_until
+   FROM webhook_delivery;
+
+create view control_plane.webhook_endpoint as
+ SELECT operator_id,
+    webhook_id,
+    paused_at,
+    not_before,
+    failing_since,
+    last_number
+   FROM webhook_endpoint;
+
+create view control_plane.workflow as
+ SELECT operator_id
+   FROM workflow;
+
+CREATE OR REPLACE FUNCTION control_plane.analyze_tables()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin analyze product, timeslot, booking, waiver_answer, usage_entry, resource_use; end $function$;
+
+CREATE OR REPLACE FUNCTION control_plane.merge_search_index()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select pg_catalog.gin_clean_pending_list('public.booking_search_index'::regclass) $function$;

@@ -156,7 +156,7 @@ describe('an action', () => {
       payload: { query },
     })
     expect(answer.json().errors).toBeUndefined()
-    const [session] = await world.database.query<{ id: string }>('select session_id id from dashboard_session')
+    const [session] = await world.admin.query<{ id: string }>('select session_id id from dashboard_session')
     expect((await entries())[0]).toMatchObject({
       action: 'updateOperator',
       actor: 'SESSION',
@@ -293,7 +293,7 @@ describe('what an action changes is in the transaction of its entry', () => {
     )
     await act(`{ testWebhook(webhookId: "${webhook.id}") { id } }`)
     expect((await entries())[0]).toMatchObject({ action: 'testWebhook', objectId: webhook.id, changes: [] })
-    const [row] = await world.database.query<{ same: boolean }>(
+    const [row] = await world.admin.query<{ same: boolean }>(
       `select e.xmin = d.xmin same from audit_entry e, webhook_delivery d where e.action = 'testWebhook'`,
     )
     expect(row).toEqual({ same: true })
@@ -308,7 +308,7 @@ describe('what an action changes is in the transaction of its entry', () => {
   })
 
   it('without secrets, and without what is known of persons', async () => {
-    const text = JSON.stringify(await world.database.query('select details from audit_detail'))
+    const text = JSON.stringify(await world.admin.query('select details from audit_detail'))
     expect(text).toContain('https://example.com/2')
     expect(text).not.toMatch(/"(hash|secret|previous_secret|email)"|boss@example/)
   })
@@ -474,7 +474,7 @@ describe('what the service does by itself', () => {
     await refusalOf(rename('X', 77))
     expect((await entries())[0]).toEqual(before)
     expect(await expiredCount()).toBe(2)
-    expect(await world.database.query('select from resource_assignment')).toEqual([])
+    expect(await world.admin.query('select from resource_assignment')).toEqual([])
     world.now = began
     await hold()
     world.now = new Date(began.getTime() + 3 * 3_600_000)
@@ -505,11 +505,11 @@ describe('what the service does by itself', () => {
     await act(
       `{ assignMembers(timeslotId: "${timeslot}", resourceId: "${resource.id}", memberIds: ["${member}"]) { used } }`,
     )
-    expect(await world.database.query('select from resource_assignment')).toHaveLength(1)
+    expect(await world.admin.query('select from resource_assignment')).toHaveLength(1)
   }
 
   const expiredCount = async () => {
-    const [row] = await world.database.query<{ count: number }>(
+    const [row] = await world.admin.query<{ count: number }>(
       `select count(*)::int count from booking_event where action = 'EXPIRED'`,
     )
     return row!.count
@@ -532,7 +532,7 @@ describe('nightlyAudit', () => {
 
   it('reports nothing where all is well, and what is wrong', async () => {
     expect(await night()).toEqual([])
-    const [before] = await world.database.query<{ requestId: string }>(
+    const [before] = await world.admin.query<{ requestId: string }>(
       `update audit_entry e set request_id = 'x' from audit_entry o
        where e.operator_id = $1 and e.number = 2 and o.operator_id = $1 and o.number = 2 returning o.request_id "requestId"`,
       [operatorId],
@@ -544,7 +544,7 @@ describe('nightlyAudit', () => {
         { operatorId, faultCount: 1, faults: [sentence] },
       ],
     ])
-    await world.database.query('update audit_entry set request_id = $2 where operator_id = $1 and number = 2', [
+    await world.admin.query('update audit_entry set request_id = $2 where operator_id = $1 and number = 2', [
       operatorId,
       before!.requestId,
     ])
@@ -585,7 +585,7 @@ describe('the command line', () => {
       expect(await run(...grant)).toMatchObject({ code: 0 })
     }
     expect(await run('agencies', 'issue-key', '--agency', agency, '--name', 'x')).toMatchObject({ code: 0 })
-    const found = await world.database.query(
+    const found = await world.admin.query(
       `select operator_id, number from audit_entry where action = 'agencies issue-key' order by operator_id`,
     )
     expect(found).toEqual([
@@ -612,7 +612,7 @@ describe('the command line', () => {
   })
 
   it('exits with 1 and names the entry that was edited', async () => {
-    await world.database.query(`update audit_entry set occurred_at = now() where operator_id = $1 and number = 2`, [
+    await world.admin.query(`update audit_entry set occurred_at = now() where operator_id = $1 and number = 2`, [
       operatorId,
     ])
     const { out, code } = await run('audit', 'verify', '--operator', 'harbour kayaks')

@@ -28,6 +28,13 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   },
   api_key_directory: { none: 'operator_id key_id', secret: 'hash' },
   assignment_exclusion: { none: 'operator_id timeslot_id member_id excluded_at' },
+  // Names and addresses are left out by the triggers. The details of an object go with the person that it is about.
+  audit_detail: { none: 'operator_id number', words: 'details' },
+  audit_entry: {
+    none: 'operator_id number occurred_at action object_type object_id actor key_id session_id details_digest hash',
+    staff: 'request_id',
+  },
+  audit_head: { none: 'operator_id last_number hash' },
   basket: {
     none: 'operator_id basket_id channel status total_minor currency created_at completed_at partner_id paid_minor abandoned_at uncounted refunded_minor',
   },

@@ -10,6 +10,10 @@ export const fewerRights: Readonly<Record<string, readonly string[]>> = {
   // Written by migrations.
   schema_migration: ['select'],
   time_zone: ['select'],
+  // Nothing changes or deletes entries; the details, which alone can be about a person, can be erased.
+  audit_entry: ['select', 'insert'],
+  audit_detail: ['select', 'insert', 'delete'],
+  audit_head: ['select', 'insert', 'update'],
   // Views, which are read alone.
   ...Object.fromEntries(Object.keys(viewsOfOperator).map(view => [view, ['select']])),
 }

@@ -1,5 +1,6 @@
 import { commandPrefix } from '../../app/commandPrefix.ts'
 import { administratorOf } from '../../domain/access/callerOfKey.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import { erasePerson } from '../../domain/persons/erasePerson.ts'
 import { exportPerson } from '../../domain/persons/exportPerson.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
@@ -8,6 +9,7 @@ import { personOf, personOptions } from './personOf.ts'
 
 /** `persons erase` */
 export const erase: DatabaseCommand = {
+  changes: AuditObject.OPERATOR,
   options: { ...personOptions, digest: { type: 'string' } },
 
   async run(database, options, _subject, now) {

@@ -1,4 +1,7 @@
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
+import { audited } from '../../domain/audit/audited.ts'
 import { exportPerson } from '../../domain/persons/exportPerson.ts'
+import { administratorDoes } from '../administratorDoes.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { describeExport } from './describeExport.ts'
 import { personOf, personOptions } from './personOf.ts'
@@ -8,8 +11,14 @@ export const exportData: DatabaseCommand = {
   options: personOptions,
 
   async run(database, options, _subject, now) {
-    const { person } = await personOf(database, options)
-    const exported = await exportPerson(database, person, now)
+    const { operator, person } = await personOf(database, options)
+    const { operatorId } = operator
+    const action = {
+      ...administratorDoes('persons export', AuditObject.OPERATOR, now),
+      operatorId,
+      objectId: operatorId,
+    }
+    const exported = await audited(database, action, within => exportPerson(within, person, now))
     return { result: JSON.stringify(exported.data, null, 2), note: describeExport(exported) }
   },
 }

@@ -74,11 +74,11 @@ export async function audited<T>(
     commits: () => database.commits(),
     reading: read => database.reading(read),
     // It may write.
-    query: async (text, values) =>
-      counted(await database.transaction(db => withEntry(db, () => db.query(text, values)))) as never,
+    query: async (text, values, operatorId) =>
+      counted(await database.transaction(db => withEntry(db, () => db.query(text, values, operatorId)))) as never,
     transaction: async inside => counted(await database.transaction(db => withEntry(db, () => inside(db)))),
-    unitOfWork: async inside =>
-      counted(await database.unitOfWork((em, db) => withEntry(db, async () => inside(em, db)))),
+    unitOfWork: async (operatorId, inside) =>
+      counted(await database.unitOfWork(operatorId, (em, db) => withEntry(db, async () => inside(em, db)))),
   })
   if (!isRecorded && action.operatorId !== null)
     await database.transaction(db => record(db, action, { always: true, ifWritten: false }))

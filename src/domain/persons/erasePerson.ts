@@ -3,6 +3,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../access/Caller.ts'
+import { eraseAuditDetails } from '../audit/eraseAuditDetails.ts'
 import { actorRefOf } from '../bookings/actorRefOf.ts'
 import { eraseAnswers, uploadsOfAnswers } from '../bookings/erasure/eraseAnswers.ts'
 import { eraseBookings, eraseFormerCustomer } from '../bookings/erasure/eraseBookings.ts'
@@ -44,7 +45,7 @@ const lockRows = preparedStatement(
 
 /**
  * Erases a person in one transaction: from bookings, waiver answers, files, e-mails, the waitlist, the responses that are kept, the
- * messages of webhooks, promotions, and the results of bulk operations. Places, totals and money stay. Whoever books or answers meanwhile
+ * messages of webhooks, promotions, the details of the audit log, and the results of bulk operations. It has to run as an audited action. Places, totals and money stay. Whoever books or answers meanwhile
  * waits for the transaction, or is refused nothing: what is written after it is a new record of a person. Partners learn of each booking
  * by a change.
  *
@@ -106,6 +107,7 @@ async function erase(
   const emailCount = await eraseEmails(db, { operatorId, bookingIds, waitlistIds, formerIds, email, until: now }, now)
   const objectIds = [...bookingIds, ...formerIds, ...participants.map(each => each.bookingId), ...waitlistIds]
   const deliveryCount = await eraseDeliveries(db, { operatorId, objectIds })
+  await eraseAuditDetails(db, operatorId, objectIds)
   const records: ErasedRecords = { operatorId, bookingIds, waitlistIds, objectIds, erasedAt: now.toISOString() }
   await enqueue(db, 'person-erased', records)
   await enqueue(db, 'person-erased', records, { runAt: new Date(now.getTime() + IN_FLIGHT_MINUTES * 60_000) })

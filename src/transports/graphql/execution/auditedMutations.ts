@@ -41,6 +41,8 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   deleteWebhook: { object: WEBHOOK },
   deleteWorkflow: { object: WORKFLOW },
   endAgencyGrant: { object: PARTNER },
+  erasePerson: { object: AuditObject.OPERATOR },
+  exportPerson: { object: AuditObject.OPERATOR },
   grantAgency: { object: PARTNER },
   issueKey: { object: API_KEY },
   markNoShow: ofBooking,
