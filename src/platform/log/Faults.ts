@@ -46,6 +46,10 @@ interface Episode {
   dueAt: number
 }
 
+interface Occurrence extends Pick<Episode, 'name' | 'about' | 'error' | 'item'> {
+  reporter: string
+}
+
 const counted = new WeakSet<object>()
 
 /** Whether an error is of a fault that is logged for all its errors together. */
@@ -88,8 +92,8 @@ export class Faults {
     for (const [key, episode] of this.#episodes) {
       if (episode.endedAt !== undefined && now - episode.endedAt >= SETTLE_MS) this.#finish(key, episode)
       else if (now < episode.dueAt || episode.endedAt !== undefined) continue
-      else if (episode.isLogged) this.#remind(episode)
-      else this.#follow(episode) || this.#begin(episode)
+      else if (episode.isLogged) this.#write('lasts', episode)
+      else if (!this.#follow(episode)) this.#write('began', episode)
     }
     if (this.#episodes.size === 0) {
       clearInterval(this.#timer)
@@ -97,24 +101,29 @@ export class Faults {
     }
   }
 
-  #occurred(
-    key: string,
-    { reporter, name, about, error, item }: Pick<Episode, 'name' | 'about' | 'error' | 'item'> & { reporter: string },
-  ): void {
+  #occurred(key: string, { reporter, error, item, ...fault }: Occurrence): void {
     if (typeof error === 'object' && error !== null) counted.add(error)
     const now = this.#now()
-    const episode = this.#episodes.get(key) ?? {
-      ...{ name, about, error, item, began: now, count: 0, reporters: new Set(), endedAt: undefined },
-      ...{ isLogged: false, occurredAt: now, dueAt: now + GRACE_MS },
+    const episode: Episode = this.#episodes.get(key) ?? {
+      ...fault,
+      error,
+      item,
+      began: now,
+      occurredAt: now,
+      count: 0,
+      reporters: new Set(),
+      endedAt: undefined,
+      isLogged: false,
+      dueAt: now + GRACE_MS,
     }
     this.#episodes.set(key, episode)
+    if (error !== undefined) Object.assign(episode, { error, item })
     episode.count++
     episode.occurredAt = now
-    if (error !== undefined) Object.assign(episode, { error, item })
-    episode.reporters.add(reporter)
     episode.endedAt = undefined
-    const mayFollow = 'mayFollow' in faultSentences[name] || (!isCause(episode) && this.mayFollow(error))
-    if (!episode.isLogged && !mayFollow) this.#begin(episode)
+    episode.reporters.add(reporter)
+    const mayFollow = 'mayFollow' in faultSentences[fault.name] || (!isCause(episode) && this.mayFollow(error))
+    if (!episode.isLogged && !mayFollow) this.#write('began', episode)
     this.#timer ??= setInterval(() => this.tick(), TICK_MS).unref()
   }
 
@@ -126,24 +135,14 @@ export class Faults {
     if (isCause(episode)) this.#finish(key, episode)
   }
 
-  #begin(episode: Episode): void {
+  /** Writes that a fault has begun, or lasts. */
+  #write(state: 'began' | 'lasts', episode: Episode): void {
     const { name, about, item, error } = episode
+    const figures = state === 'lasts' ? this.#figures(episode) : {}
     episode.isLogged = true
     episode.dueAt = this.#now() + REMIND_MS
     this.#log?.error(
-      { fault: name, state: 'began', ...about, ...item, ...(error !== undefined && { err: error }) },
-      faultSentences[name].began,
-    )
-  }
-
-  #remind(episode: Episode): void {
-    const { name, about, item, error } = episode
-    episode.dueAt = this.#now() + REMIND_MS
-    this.#log?.error(
-      {
-        ...{ fault: name, state: 'lasts', ...about, ...item, ...this.#figures(episode) },
-        ...(error !== undefined && { err: error }),
-      },
+      { fault: name, state, ...about, ...item, ...figures, ...(error !== undefined && { err: error }) },
       faultSentences[name].began,
     )
   }
