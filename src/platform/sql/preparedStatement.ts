@@ -8,7 +8,7 @@ import {
   ValueNode,
 } from 'kysely'
 import type { Sql } from './Database.ts'
-import { placeOf, recordPlace } from './statementPlaces.ts'
+import { type Place, placeOf, recordPlace } from './statementPlaces.ts'
 
 /** A placeholder for a value that is passed each time the statement runs. */
 export type Placeholder<Value> = Expression<Value>
@@ -87,7 +87,7 @@ export function preparedStatement<Values, Row>(
 export function variantOf<Values, Row>(
   build: (placeholders: Placeholders<Values>) => Built<Row>,
   end: string,
-  place: Error,
+  place: Place,
 ): PreparedStatement<Values, Row> {
   const { text, names } = compile(build)
   recordPlace(text + end, place)

@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where each statement that is built once was built, by its text. A place is formatted when it is first read. */
-const places = new Map<string, Error>()
+/** Formatted by V8 when it is first read. */
+export interface Place {
+  stack?: string
+}
+
+/** Where each statement that is built once was built, by its text. */
+const places = new Map<string, Place>()
 
 /** Frames of a place: those of the functions that build statements, and their caller. */
 const FRAMES = 4
@@ -12,16 +17,16 @@ const FRAMES = 4
 const names = new Map<string, string | undefined>()
 
 /** The place from which a statement is built. @param builder the function that builds it, which its caller names */
-export function placeOf(builder: (...given: never[]) => unknown): Error {
+export function placeOf(builder: (...given: never[]) => unknown): Place {
   const before = Error.stackTraceLimit
   Error.stackTraceLimit = FRAMES
-  const place = new Error('built here')
+  const place: Place = {}
   Error.captureStackTrace(place, builder)
   Error.stackTraceLimit = before
   return place
 }
 
-export function recordPlace(text: string, place: Error): void {
+export function recordPlace(text: string, place: Place): void {
   places.set(text, place)
 }
 
@@ -30,7 +35,7 @@ const MAX_LENGTH = 100
 
 /**
  * The name by which a developer finds a statement: the file and the variable that hold it, such as `src/domain/access/authenticate.ts selectKey`; for
- * one that is not built once, the beginning of its text. Reads a file, so it is for what happens rarely.
+ * one that is not built once, the beginning of its text. It reads the file once for each statement.
  */
 export function describeStatement(text: string): string {
   const place = places.get(text)
@@ -43,7 +48,7 @@ const DECLARATION = /^(?:export )?(?:const|var|let) (\w+)/
 /** How the bundle marks the beginning of a module. */
 const MODULE = /^\/\/ (src\/\S+\.ts)$/
 
-function readPlace({ stack = '' }: Error): string | undefined {
+function readPlace({ stack = '' }: Place): string | undefined {
   const [, url = '', line] = FRAME.exec(stack) ?? []
   if (line === undefined) return undefined
   const file = url.startsWith('file:') ? fileURLToPath(url) : url
