@@ -73,6 +73,8 @@ export const audit = {
     endAgencyGrant: 'Agency disconnected',
     exportStatement: 'Statement exported',
     exportUsage: 'Usage exported',
+    erasePerson: 'Erased a person',
+    exportPerson: 'Exported a person',
     grantAgency: 'Agency connected',
     issueKey: 'Key issued',
     markNoShow: 'No-show recorded',
