@@ -90,7 +90,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       config.metricsPort === null ? undefined : await offerMetrics(config, config.metricsPort, options.logger, opened)
     const count = (counted: Counted) => metrics?.count(counted)
     const databaseUrl =
-      config.databaseUrl ?? (await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost))
+      config.databaseUrl ??
+      (await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost, config.walArchive))
     const directUrl = config.databaseDirectUrl ?? databaseUrl
     await checkDatabase(config)
     const applied = config.migrate ? await migrate(directUrl, options.progress) : []

@@ -11,6 +11,11 @@ const commands: Record<string, () => Promise<unknown>> = {
   keys: () => import('./keys.ts'),
   usage: () => import('./usage.ts'),
   bulk: () => import('./bulk.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
+  'verify-backup': () => import('./verifyBackup.ts'),
+  export: () => import('./export.ts'),
+  import: () => import('./import.ts'),
   demo: () => import('./demo.ts'),
   reset: () => import('./reset.ts'),
 }

@@ -6,4 +6,6 @@ export interface DatabaseSettings {
   databaseDirectUrl: string | null
   /** Whether to use named prepared statements. */
   databasePrepare: boolean
+  /** The folder to which the embedded PostgreSQL archives its WAL. */
+  walArchive: string | null
 }

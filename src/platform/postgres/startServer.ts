@@ -13,12 +13,12 @@ import { clusterName, serverSettings } from './serverSettings.ts'
 import { newPipeName, startWatchdog } from './startWatchdog.ts'
 
 const logBytes = 10 * 1024 * 1024
-const startSeconds = 300
+const START_SECONDS = 300
 
 /** Starts the server of a cluster that has none, and returns the held pipe. */
 export async function startServer(
   native: string,
-  { dataDir, location, record, durable, samePort = false, progress }: ServerOptions,
+  { dataDir, location, record, durable, samePort = false, startSeconds = START_SECONDS, progress }: ServerOptions,
 ): Promise<number> {
   const logFile = join(dataDir, 'postgres.log')
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
@@ -41,14 +41,14 @@ export async function startServer(
         join(native, 'bin', 'postgres'),
         '-D',
         location.data,
-        ...serverSettings(location.data, record.port, durable),
+        ...serverSettings(location.data, record.port, durable, record.walArchive),
       ],
       // A crash leaves postmaster.pid behind, whose pid may now belong to an unrelated process; PostgreSQL would
       // take that for another server. With PG_GRANDPARENT_PID it ignores this one pid, and still looks for orphans in
       // the old shared memory, which removing the file would prevent.
       environment: stalePid ? { PG_GRANDPARENT_PID: String(stalePid) } : {},
     }).finally(() => closeSync(log))
-    const reason = await ready(location, record, ended, until, progress)
+    const reason = await ready(location, record, ended, { until, startSeconds }, progress)
     if (reason === undefined) {
       signalReady(held)
       return held
@@ -79,7 +79,7 @@ async function ready(
   { data }: ClusterLocation,
   { port, password }: ClusterRecord,
   ended: Promise<void>,
-  until: number,
+  { until, startSeconds }: { until: number; startSeconds: number },
   progress: (line: string) => void,
 ): Promise<string | undefined> {
   let over = false

@@ -20,6 +20,8 @@ export const locks = {
   chores: '1667788399',
   /** Adding the default workflows to operators without any. */
   defaultWorkflows: '1684106608',
+  /** Taking a backup. Held by its session. */
+  backup: '1651209584',
   /** Loading the demo and reading its keys. */
   demo: '1684368751',
 

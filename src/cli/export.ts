@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { buildInfo } from '../app/buildInfo.ts'
+import { commandPrefix } from '../app/commandPrefix.ts'
+import { readConfig } from '../app/configuration/readConfig.ts'
+import { explainFileError } from '../app/explainFileError.ts'
+import { exportTables } from '../platform/backup/exportTables.ts'
+import { openEmbedded, uploadsOf } from './backups/openEmbedded.ts'
+import type { Options } from './DatabaseCommand.ts'
+import { progress, runProgram } from './runProgram.ts'
+
+const help = `Writes every table to a file as of one moment, while the service runs, and copies the uploads. The database is that of
+DATABASE_URL, or the embedded one of DATA_DIR. Import it with this version of the service or a later one, into any PostgreSQL.
+
+  ${commandPrefix('export')} --to <folder>
+
+  --to  The folder that is made. It must not exist, or be empty.
+
+The files are those of COPY in its text format, and are not encrypted. Jobs that wait are carried over; those given up are not.`
+
+async function run(options: Options): Promise<number> {
+  const config = readConfig(process.env)
+  const to = resolve(options.to!)
+  const began = performance.now()
+  const opened = new AsyncDisposableStack()
+  try {
+    const databaseUrl =
+      config.databaseDirectUrl ?? config.databaseUrl ?? (await openEmbedded(config, opened)).databaseUrl
+    const { version: service } = buildInfo()
+    const exported = exportTables({ databaseUrl, uploads: uploadsOf(config), to, service, progress })
+    const { tables, jobs, uploads } = await exported.catch(error => {
+      throw new Error(explainFileError(error, to, 'give another folder with --to') ?? (error as Error).message, {
+        cause: error,
+      })
+    })
+    const rows = Object.values(tables).reduce((sum, each) => sum + each.rows, 0)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    process.stdout.write(`${to}\n`)
+    progress(
+      `Exported ${rows.toLocaleString('en')} rows of ${Object.keys(tables).length} tables and ${jobs.rows} jobs in ${seconds} s. ${
+        uploads === null
+          ? 'Uploads are in a bucket, and are not in it.'
+          : `Uploads in it: ${Object.keys(uploads).length.toLocaleString('en')}.`
+      }`,
+    )
+    return 0
+  } finally {
+    await opened.disposeAsync()
+  }
+}
+
+// The command line to export everything: `booking-gateway export --help`.
+await runProgram({
+  name: 'export',
+  help,
+  options: { to: { type: 'string' } },
+  required: { to: 'the folder to make' },
+  run,
+})

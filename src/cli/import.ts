@@ -1,0 +1,92 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { commandPrefix } from '../app/commandPrefix.ts'
+import type { Config } from '../app/configuration/Config.ts'
+import { readConfig } from '../app/configuration/readConfig.ts'
+import { explainFileError } from '../app/explainFileError.ts'
+import { migrate } from '../app/schema/migrate.ts'
+import { migrateTo } from '../app/schema/migrateTo.ts'
+import { readManifest } from '../platform/backup/BackupManifest.ts'
+import type { ExportManifest } from '../platform/backup/ExportManifest.ts'
+import { importTables, requireEmptyDatabase, verifyFiles } from '../platform/backup/importTables.ts'
+import { removeData } from '../platform/backup/recoverBackup.ts'
+import { readRecord } from '../platform/postgres/ClusterRecord.ts'
+import { ensureDatabase } from '../platform/postgres/ensureDatabase.ts'
+import { DATABASE } from '../platform/postgres/openEmbeddedDatabase.ts'
+import { openPostgres } from '../platform/postgres/openPostgres.ts'
+import { uploadsOf } from './backups/openEmbedded.ts'
+import type { Options } from './DatabaseCommand.ts'
+import { progress, runProgram } from './runProgram.ts'
+
+const help = `Fills an empty database from an export, and migrates it to this version. The database is that of DATABASE_URL, or a new embedded
+one in DATA_DIR, which must not exist. No service may run on it.
+
+  ${commandPrefix('import')} --from <folder>
+
+  --from  The folder that "booking-gateway export" has made.
+
+Every file is compared with the manifest first. All rows are imported in one transaction, which is committed if every table has the
+checksum of the export.`
+
+async function run({ from = '' }: Options): Promise<number> {
+  const config = readConfig(process.env)
+  const folder = resolve(from)
+  const manifest = readManifest<ExportManifest>(folder, 'export')
+  const uploads = uploadsOf(config)
+  if (config.databaseUrl === null && existsSync(config.dataDir)) {
+    throw new Error(
+      `Nothing was imported. ${config.dataDir} exists already: set DATA_DIR to a folder that does not exist.`,
+    )
+  }
+  if (uploads !== null && existsSync(uploads) && Object.keys(manifest.uploads ?? {}).length > 0) {
+    throw new Error(`Nothing was imported. ${uploads} exists already, and the export has uploads: move it away.`)
+  }
+  const began = performance.now()
+  await verifyFiles(folder, manifest)
+  progress('Every file of the export is complete')
+  const opened = new AsyncDisposableStack()
+  try {
+    const databaseUrl = await openTarget(config, opened)
+    await requireEmptyDatabase(databaseUrl, manifest)
+    await migrateTo(databaseUrl, manifest.migrations)
+    await importTables(databaseUrl, folder, manifest, progress)
+    const migrated = await migrate(databaseUrl, progress)
+    if (migrated.length > 0) progress(`Migrated the database (${migrated.length} new)`)
+    if (uploads !== null && manifest.uploads !== null && existsSync(join(folder, 'uploads'))) {
+      mkdirSync(uploads, { recursive: true, mode: 0o700 })
+      cpSync(join(folder, 'uploads'), uploads, { recursive: true })
+    }
+  } catch (error) {
+    await opened.disposeAsync()
+    if (config.databaseUrl === null && existsSync(config.dataDir))
+      removeData(config.dataDir, readRecord(config.dataDir))
+    const ofFiles = explainFileError(error, config.dataDir, 'set DATA_DIR to another folder')
+    throw new Error(`Nothing was imported. ${ofFiles ?? (error as Error).message}`, { cause: error })
+  }
+  await opened.disposeAsync()
+  const rows = Object.values(manifest.tables).reduce((sum, each) => sum + each.rows, 0)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  progress(
+    `Imported ${rows.toLocaleString('en')} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.jobs.rows} jobs in ${seconds} s: every table is equal to the export.${
+      manifest.uploads === null ? ' Uploads are not in it: use the bucket of the service that was exported.' : ''
+    }`,
+  )
+  return 0
+}
+
+async function openTarget({ databaseUrl, databaseDirectUrl, dataDir }: Config, opened: AsyncDisposableStack) {
+  if (databaseUrl !== null) return databaseDirectUrl ?? databaseUrl
+  const postgres = await openPostgres({ dataDir, progress })
+  opened.defer(() => postgres.stop())
+  await ensureDatabase(postgres.url, DATABASE)
+  return postgres.databaseUrl(DATABASE)
+}
+
+// The command line to import everything: `booking-gateway import --help`.
+await runProgram({
+  name: 'import',
+  help,
+  options: { from: { type: 'string' } },
+  required: { from: 'the folder of the export' },
+  run,
+})

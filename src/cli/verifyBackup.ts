@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { runChecks } from '../app/checks/runChecks.ts'
+import { commandPrefix } from '../app/commandPrefix.ts'
+import { readConfig } from '../app/configuration/readConfig.ts'
+import { openDatabase } from '../app/openDatabase.ts'
+import type { TableContent } from '../platform/backup/BackupManifest.ts'
+import { checksumSnapshot, differingTables } from '../platform/backup/checksumTables.ts'
+import { findBackup } from '../platform/backup/findBackup.ts'
+import { recoverBackup, removeData } from '../platform/backup/recoverBackup.ts'
+import { readRecord } from '../platform/postgres/ClusterRecord.ts'
+import { DATABASE } from '../platform/postgres/openEmbeddedDatabase.ts'
+import { alignColumns } from './alignColumns.ts'
+import { openEmbedded } from './backups/openEmbedded.ts'
+import { readKey } from './backups/readKey.ts'
+import type { Options } from './DatabaseCommand.ts'
+import { readInstant } from './readInstant.ts'
+import { progress, runProgram } from './runProgram.ts'
+
+const help = `Checks a backup: restores it into a temporary folder, compares what it holds, and removes it again. Or checks a database.
+
+  ${commandPrefix('verify-backup')} --from <folder> [--at <instant>] [--wal <folder>] [--key-file <file>]
+  ${commandPrefix('verify-backup')} [--database-url <url>]
+
+  --from          A backup, or the folder of all backups: then the latest. --at, --wal and --key-file are those of restore.
+  --database-url  A database that was restored by other tools. Default: that of DATABASE_URL, or the embedded one of DATA_DIR.
+
+Whatever is stored twice is compared: places with bookings, totals of bookings and of usage with their sums, statements with their
+lines, refunds, vouchers and promo codes with their entries, and the change feed with the bookings. A backup is also compared with the
+checksums of its manifest. The exit code is 1 if anything differs. The temporary folder is in TMPDIR.`
+
+async function run(options: Options): Promise<number> {
+  const { from, 'database-url': databaseUrl } = options
+  if (from !== undefined && databaseUrl !== undefined) throw new Error('Give --from or --database-url, not both.')
+  return from === undefined ? verifyDatabase(databaseUrl) : verifyFolder(resolve(from), options)
+}
+
+async function verifyDatabase(given: string | undefined): Promise<number> {
+  const config = readConfig(process.env)
+  const opened = new AsyncDisposableStack()
+  try {
+    const url = given ?? config.databaseUrl ?? (await openEmbedded(config, opened)).databaseUrl
+    return await check(url, null)
+  } finally {
+    await opened.disposeAsync()
+  }
+}
+
+async function verifyFolder(from: string, { at: instant, wal, 'key-file': keyFile }: Options): Promise<number> {
+  const config = readConfig(process.env)
+  const at = instant === undefined ? null : readInstant(instant)
+  const backup = findBackup(from, at)
+  // Only with --wal: what was written after the backup would differ from its manifest.
+  const walArchive = wal === undefined ? null : resolve(wal)
+  const dataDir = join(tmpdir(), `booking-gateway-verify-${randomBytes(6).toString('hex')}`)
+  const key = readKey(keyFile, config)
+  progress(`Restoring the backup ${backup.folder} of ${backup.manifest.endedAt} into ${dataDir}`)
+  const { postgres, stop } = await recoverBackup({ backup, dataDir, key, walArchive, at, progress })
+  try {
+    return await check(postgres.databaseUrl(DATABASE), walArchive === null ? backup.manifest.tables : null)
+  } finally {
+    await stop()
+    removeData(dataDir, readRecord(dataDir))
+  }
+}
+
+/** Prints what was compared; returns the exit code. */
+async function check(url: string, expected: Readonly<Record<string, TableContent>> | null): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const contents = await checksumSnapshot(client).finally(() => client.end())
+  // Large tables take longer than any request may.
+  const patient = { statement_timeout: 3_600_000, query_timeout: 3_700_000 }
+  const database = await openDatabase(url, 2, patient)
+  const results = await runChecks(database, progress).finally(() => database.close())
+  const rows = results.map(({ name, compared, differing }) => [
+    name,
+    compared.toLocaleString('en'),
+    differing === 0 ? 'equal' : `${differing.toLocaleString('en')} differ`,
+  ])
+  const differing = expected === null ? [] : differingTables(expected, contents)
+  if (expected !== null) {
+    const count = Object.keys(expected).length
+    rows.push([
+      'tables, by the checksums of the backup',
+      String(count),
+      differing.length === 0 ? 'equal' : `${differing.length} differ`,
+    ])
+  }
+  const total = [...contents.values()].reduce((sum, each) => sum + each.rows, 0)
+  process.stdout.write(`${alignColumns([['CHECK', 'COMPARED', 'RESULT'], ...rows])}\n`)
+  progress(`Read ${total.toLocaleString('en')} rows of ${contents.size} tables.`)
+  const examples = [...results.flatMap(each => each.examples), ...differing.map(table => `the table ${table}`)]
+  if (examples.length > 0) progress(`Differences:\n${examples.map(each => `  ${each}`).join('\n')}`)
+  return examples.length === 0 ? 0 : 1
+}
+
+// The command line to verify a backup: `booking-gateway verify-backup --help`.
+await runProgram({
+  name: 'verify-backup',
+  help,
+  options: {
+    from: { type: 'string' },
+    at: { type: 'string' },
+    wal: { type: 'string' },
+    'key-file': { type: 'string' },
+    'database-url': { type: 'string' },
+  },
+  required: {},
+  run,
+})
