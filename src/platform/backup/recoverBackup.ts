@@ -202,7 +202,7 @@ function recoverySettings({ at, walArchive }: RecoveryOptions): string {
     recovery_target_action: 'promote',
     // Nobody may read before the recovery has ended.
     hot_standby: 'off',
-    ...(at && { recovery_target_time: at.toISOString() }),
+    ...(at && { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
   return `\n${lines.join('\n')}\n`

@@ -58,9 +58,19 @@ export async function startServer(
     // Another process has taken the port, or the last processes of a killed server are still exiting.
     const transient = /could not bind|pre-existing shared memory block/.test(logged)
     if (!transient || Date.now() > until)
-      throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${logged.slice(-2000)}`)
+      throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${withoutProbes(logged).slice(-2000)}`)
     await sleep(100)
   }
+}
+
+/** The log without what it says of connections that came too early: those of `ready`. */
+function withoutProbes(logged: string): string {
+  const isProbe =
+    /FATAL: {2}the database system is (starting up|not (yet )?accepting connections)|DETAIL: {2}(Hot standby mode|Consistent recovery)/
+  return logged
+    .split('\n')
+    .filter(line => !isProbe.test(line))
+    .join('\n')
 }
 
 /** Their server is gone, and their uncommitted work is rolled back. */
@@ -87,6 +97,7 @@ async function ready(
     over = true
   })
   let reportAt = Date.now() + 3000
+  const slowAt = reportAt
   while (!over) {
     const answer = await probeServer(port!, password)
     if (answer.state === 'ready' && answer.dataDirectory === data) return undefined
@@ -101,7 +112,8 @@ async function ready(
       progress('Waiting for PostgreSQL to become ready; after a crash it first recovers.')
       reportAt = Date.now() + 10_000
     }
-    await sleep(10)
+    // Recovery can take hours, and the server logs every attempt to connect.
+    await sleep(Date.now() < slowAt ? 10 : 250)
   }
   return 'ended while starting'
 }
