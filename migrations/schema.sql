@@ -907,6 +907,20 @@ create table assignment_exclusion (
 );
 CREATE INDEX assignment_exclusion_member_index ON public.assignment_exclusion USING btree (operator_id, member_id);
 
+create table backup_run (
+  backup_run_id uuid not null,
+  kind text not null,
+  data_of timestamp with time zone,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  folder text,
+  bytes bigint,
+  differences integer,
+  constraint backup_run_pkey PRIMARY KEY (backup_run_id),
+  constraint backup_run_differences_check CHECK ((kind = 'VERIFICATION'::text) = (differences IS NOT NULL)),
+  constraint backup_run_kind_check CHECK (kind = ANY (ARRAY['BACKUP'::text, 'EXPORT'::text, 'VERIFICATION'::text]))
+);
+
 create table basket (
   operator_id uuid not null,
   basket_id uuid not null,

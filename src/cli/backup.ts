@@ -3,7 +3,12 @@ import { buildInfo } from '../app/buildInfo.ts'
 import { commandPrefix } from '../app/commandPrefix.ts'
 import { readConfig } from '../app/configuration/readConfig.ts'
 import { explainFileError } from '../app/explainFileError.ts'
+import { UsageError } from '../app/reportFailure.ts'
+import { BackupRunKind } from '../platform/backup/BackupRun.ts'
+import { deleteOldBackups } from '../platform/backup/deleteOldBackups.ts'
+import { recordRun } from '../platform/backup/recordRun.ts'
 import { megabytes, writeBackup } from '../platform/backup/writeBackup.ts'
+import { readRecord } from '../platform/postgres/ClusterRecord.ts'
 import { openEmbedded, uploadsOf } from './backups/openEmbedded.ts'
 import { readKey } from './backups/readKey.ts'
 import type { Options } from './DatabaseCommand.ts'
@@ -11,15 +16,18 @@ import { progress, runProgram } from './runProgram.ts'
 
 const help = `Copies the embedded database of DATA_DIR and its uploads while the service runs, into a new folder that is named by the time.
 
-  ${commandPrefix('backup')} --to <folder> [--key-file <file>]
+  ${commandPrefix('backup')} --to <folder> [--key-file <file>] [--keep <number>]
 
   --to        The folder of all backups.
   --key-file  A file with the key to encrypt with; by default the key in the variable BACKUP_KEY. Without either, the backup is
               not encrypted.
+  --keep      How many backups stay in that folder: older ones are deleted afterwards, and the archived WAL that only they need.
+              Default: all.
 
 Prints the folder of the backup. "booking-gateway restore" makes a data directory from it.`
 
-async function run({ to = '', 'key-file': keyFile }: Options): Promise<number> {
+async function run({ to = '', 'key-file': keyFile, keep: keepText }: Options): Promise<number> {
+  const keep = readKeep(keepText)
   const config = readConfig(process.env)
   if (config.databaseUrl !== null) {
     throw new Error(
@@ -28,6 +36,7 @@ async function run({ to = '', 'key-file': keyFile }: Options): Promise<number> {
   }
   const key = readKey(keyFile, config)
   const began = performance.now()
+  const startedAt = new Date()
   const opened = new AsyncDisposableStack()
   try {
     const embedded = await openEmbedded(config, opened)
@@ -42,6 +51,9 @@ async function run({ to = '', 'key-file': keyFile }: Options): Promise<number> {
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const { files, bytes, archive, wal, tables, changing } = manifest
+    const dataOf = new Date(manifest.endedAt)
+    const run = { kind: BackupRunKind.BACKUP, dataOf, startedAt, folder, bytes: archive.bytes, differences: null }
+    await recordRun(embedded.databaseUrl, run, progress)
     process.stdout.write(`${folder}\n`)
     progress(
       [
@@ -54,17 +66,30 @@ async function run({ to = '', 'key-file': keyFile }: Options): Promise<number> {
         ...(archive.encrypted ? [] : ['It is not encrypted: whoever can read it can read all personal data.']),
       ].join('\n'),
     )
+    if (keep !== null) {
+      const walArchive = readRecord(config.dataDir).walArchive ?? null
+      const deleted = deleteOldBackups(target, keep, walArchive)
+      progress(
+        `Deleted ${deleted.backups} older backups, and ${deleted.segments} segments of WAL that only they needed.`,
+      )
+    }
     return 0
   } finally {
     await opened.disposeAsync()
   }
 }
 
+function readKeep(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new UsageError(`--keep is a number of backups from 1 on, and not "${text}"`)
+}
+
 // The command line for backups: `booking-gateway backup --help`.
 await runProgram({
   name: 'backup',
   help,
-  options: { to: { type: 'string' }, 'key-file': { type: 'string' } },
+  options: { to: { type: 'string' }, 'key-file': { type: 'string' }, keep: { type: 'string' } },
   required: { to: 'the folder of backups' },
   run,
 })

@@ -3,7 +3,9 @@ import { buildInfo } from '../app/buildInfo.ts'
 import { commandPrefix } from '../app/commandPrefix.ts'
 import { readConfig } from '../app/configuration/readConfig.ts'
 import { explainFileError } from '../app/explainFileError.ts'
+import { BackupRunKind } from '../platform/backup/BackupRun.ts'
 import { exportTables } from '../platform/backup/exportTables.ts'
+import { recordRun } from '../platform/backup/recordRun.ts'
 import { openEmbedded, uploadsOf } from './backups/openEmbedded.ts'
 import type { Options } from './DatabaseCommand.ts'
 import { progress, runProgram } from './runProgram.ts'
@@ -21,19 +23,28 @@ async function run(options: Options): Promise<number> {
   const config = readConfig(process.env)
   const to = resolve(options.to!)
   const began = performance.now()
+  const startedAt = new Date()
   const opened = new AsyncDisposableStack()
   try {
     const databaseUrl =
       config.databaseDirectUrl ?? config.databaseUrl ?? (await openEmbedded(config, opened)).databaseUrl
     const { version: service } = buildInfo()
     const exported = exportTables({ databaseUrl, uploads: uploadsOf(config), to, service, progress })
-    const { tables, jobs, uploads } = await exported.catch(error => {
+    const { tables, jobs, uploads, exportedAt } = await exported.catch(error => {
       throw new Error(explainFileError(error, to, 'give another folder with --to') ?? (error as Error).message, {
         cause: error,
       })
     })
     const rows = Object.values(tables).reduce((sum, each) => sum + each.rows, 0)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const files = [...Object.values(tables), jobs, ...Object.values(uploads ?? {})]
+    const bytes = files.reduce((sum, each) => sum + each.bytes, 0)
+    const dataOf = new Date(exportedAt)
+    await recordRun(
+      databaseUrl,
+      { kind: BackupRunKind.EXPORT, dataOf, startedAt, folder: to, bytes, differences: null },
+      progress,
+    )
     process.stdout.write(`${to}\n`)
     progress(
       `Exported ${rows.toLocaleString('en')} rows of ${Object.keys(tables).length} tables and ${jobs.rows} jobs in ${seconds} s. ${

@@ -45,11 +45,13 @@ async function run({ from = '' }: Options): Promise<number> {
   await verifyFiles(folder, manifest)
   progress('Every file of the export is complete')
   const opened = new AsyncDisposableStack()
+  let isImported = false
   try {
     const databaseUrl = await openTarget(config, opened)
     await requireEmptyDatabase(databaseUrl, manifest)
     await migrateTo(databaseUrl, manifest.migrations)
     await importTables(databaseUrl, folder, manifest, progress)
+    isImported = true
     const migrated = await migrate(databaseUrl, progress)
     if (migrated.length > 0) progress(`Migrated the database (${migrated.length} new)`)
     if (uploads !== null && manifest.uploads !== null && existsSync(join(folder, 'uploads'))) {
@@ -59,9 +61,13 @@ async function run({ from = '' }: Options): Promise<number> {
   } catch (error) {
     await opened.disposeAsync()
     if (config.databaseUrl === null && existsSync(config.dataDir))
-      removeData(config.dataDir, readRecord(config.dataDir))
+      await removeData(config.dataDir, readRecord(config.dataDir))
     const ofFiles = explainFileError(error, config.dataDir, 'set DATA_DIR to another folder')
-    throw new Error(`Nothing was imported. ${ofFiles ?? (error as Error).message}`, { cause: error })
+    const isLeft = isImported && config.databaseUrl !== null
+    const left = isLeft
+      ? 'All tables were imported, and then something failed: begin again with an empty database.'
+      : 'Nothing was imported.'
+    throw new Error(`${left} ${ofFiles ?? (error as Error).message}`, { cause: error })
   }
   await opened.disposeAsync()
   const rows = Object.values(manifest.tables).reduce((sum, each) => sum + each.rows, 0)

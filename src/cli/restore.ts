@@ -52,7 +52,7 @@ async function run(options: Options): Promise<number> {
     if (existsSync(to)) rmdirSync(to)
     renameSync(dataDir, to)
   } catch (error) {
-    removeData(dataDir, readRecord(dataDir))
+    await removeData(dataDir, readRecord(dataDir))
     throw new Error(`Nothing was restored: ${to} could not be made (${(error as Error).message}).`, { cause: error })
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1)

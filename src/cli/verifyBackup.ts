@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { runChecks } from '../app/checks/runChecks.ts'
 import { commandPrefix } from '../app/commandPrefix.ts'
+import type { Config } from '../app/configuration/Config.ts'
 import { readConfig } from '../app/configuration/readConfig.ts'
 import { openDatabase } from '../app/openDatabase.ts'
 import type { TableContent } from '../platform/backup/BackupManifest.ts'
+import { BackupRunKind } from '../platform/backup/BackupRun.ts'
 import { checksumSnapshot, differingTables } from '../platform/backup/checksumTables.ts'
 import { findBackup } from '../platform/backup/findBackup.ts'
+import { recordRun } from '../platform/backup/recordRun.ts'
 import { recoverBackup, removeData } from '../platform/backup/recoverBackup.ts'
 import { readRecord } from '../platform/postgres/ClusterRecord.ts'
 import { DATABASE } from '../platform/postgres/openEmbeddedDatabase.ts'
@@ -41,8 +45,15 @@ async function verifyDatabase(given: string | undefined): Promise<number> {
   const config = readConfig(process.env)
   const opened = new AsyncDisposableStack()
   try {
+    const startedAt = new Date()
     const url = given ?? config.databaseUrl ?? (await openEmbedded(config, opened)).databaseUrl
-    return await check(url, null)
+    const differences = await check(url, null)
+    // What was restored is not what is in service.
+    if (given !== undefined) {
+      const run = { kind: BackupRunKind.VERIFICATION, dataOf: null, startedAt, folder: null, bytes: null, differences }
+      await record(config, run)
+    }
+    return Math.sign(differences)
   } finally {
     await opened.disposeAsync()
   }
@@ -50,6 +61,7 @@ async function verifyDatabase(given: string | undefined): Promise<number> {
 
 async function verifyFolder(from: string, { at: instant, wal, 'key-file': keyFile }: Options): Promise<number> {
   const config = readConfig(process.env)
+  const startedAt = new Date()
   const at = instant === undefined ? null : readInstant(instant)
   const backup = findBackup(from, at)
   // Only with --wal: what was written after the backup would differ from its manifest.
@@ -57,16 +69,34 @@ async function verifyFolder(from: string, { at: instant, wal, 'key-file': keyFil
   const dataDir = join(tmpdir(), `booking-gateway-verify-${randomBytes(6).toString('hex')}`)
   const key = readKey(keyFile, config)
   progress(`Restoring the backup ${backup.folder} of ${backup.manifest.endedAt} into ${dataDir}`)
-  const { postgres, stop } = await recoverBackup({ backup, dataDir, key, walArchive, at, progress })
+  const { postgres, recoveredTo, stop } = await recoverBackup({ backup, dataDir, key, walArchive, at, progress })
   try {
-    return await check(postgres.databaseUrl(DATABASE), walArchive === null ? backup.manifest.tables : null)
+    const differences = await check(postgres.databaseUrl(DATABASE), walArchive === null ? backup.manifest.tables : null)
+    const { endedAt, archive } = backup.manifest
+    const dataOf = walArchive === null ? new Date(endedAt) : (recoveredTo ?? new Date(endedAt))
+    const { folder } = backup
+    const run = { kind: BackupRunKind.VERIFICATION, dataOf, startedAt, folder, bytes: archive.bytes, differences }
+    await record(config, run)
+    return Math.sign(differences)
   } finally {
     await stop()
-    removeData(dataDir, readRecord(dataDir))
+    await removeData(dataDir, readRecord(dataDir))
   }
 }
 
-/** Prints what was compared; returns the exit code. */
+/** Records it in the database that is in service, if there is one here. */
+async function record(config: Config, run: Parameters<typeof recordRun>[1]): Promise<void> {
+  const opened = new AsyncDisposableStack()
+  try {
+    if (config.databaseUrl !== null) return await recordRun(config.databaseUrl, run, progress)
+    if (!existsSync(join(config.dataDir, 'postgres.json'))) return
+    await recordRun((await openEmbedded(config, opened)).databaseUrl, run, progress)
+  } finally {
+    await opened.disposeAsync()
+  }
+}
+
+/** Prints what was compared; returns how many differences there are. */
 async function check(url: string, expected: Readonly<Record<string, TableContent>> | null): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
@@ -94,7 +124,7 @@ async function check(url: string, expected: Readonly<Record<string, TableContent
   progress(`Read ${total.toLocaleString('en')} rows of ${contents.size} tables.`)
   const examples = [...results.flatMap(each => each.examples), ...differing.map(table => `the table ${table}`)]
   if (examples.length > 0) progress(`Differences:\n${examples.map(each => `  ${each}`).join('\n')}`)
-  return examples.length === 0 ? 0 : 1
+  return results.reduce((sum, each) => sum + each.differing, differing.length)
 }
 
 // The command line to verify a backup: `booking-gateway verify-backup --help`.

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { localDay } from '../../src/domain/scalars/localDay.ts'
@@ -88,7 +88,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deployment.close()
-  for (const each of restored) removeData(each, readRecord(each))
+  for (const each of restored) await removeData(each, readRecord(each))
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -348,6 +348,39 @@ describe('booking-gateway backup', () => {
     expect(existsSync(to)).toBe(false)
     const own = await command(['backup', '--to', to], { DATABASE_URL: 'postgres://somebody@127.0.0.1/else' })
     expect(own).toMatchObject({ code: 1, err: expect.stringContaining('back up your own PostgreSQL with its tools') })
+  })
+
+  it('keeps the latest ones, and the archived WAL that they need', async () => {
+    const to = join(folder, 'kept')
+    const names = (among: string) => readdirSync(among).toSorted()
+    const segments = () => names(wal).filter(name => /^[0-9A-F]{24}\.gz$/.test(name))
+    const before = segments()
+    const first = await command(['backup', '--to', to])
+    const second = await command(['backup', '--to', to, '--keep', '1'])
+    expect(second.code).toBe(0)
+    expect(names(to)).toEqual([basename(second.out.trim())])
+    expect(first.out).not.toBe(second.out)
+    const kept = JSON.parse(readFileSync(join(second.out.trim(), 'manifest.json'), 'utf8')) as BackupManifest
+    expect(before.filter(name => name < `${kept.wal.first}.gz`).length).toBeGreaterThan(3)
+    expect(segments().filter(name => name < `${kept.wal.first}.gz`)).toEqual([])
+    // What was deleted is what only the older backup needs.
+    expect(await command(['verify-backup', '--from', to, '--wal', wal])).toMatchObject({ code: 0 })
+    expect(await command(['backup', '--to', to, '--keep', 'none'])).toMatchObject({ code: 64 })
+  })
+
+  it('records each in the database, and what was verified', async () => {
+    const rows = await withData(service.DATA_DIR, async client => {
+      const { rows } = await client.query(
+        'select kind, folder, bytes::int, differences from backup_run order by ended_at limit 3',
+      )
+      return rows as object[]
+    })
+    const { bytes } = manifest.archive
+    expect(rows).toEqual([
+      { kind: 'BACKUP', folder: backup, bytes, differences: null },
+      { kind: 'VERIFICATION', folder: backup, bytes, differences: 0 },
+      { kind: 'VERIFICATION', folder: join(folder, 'changed'), bytes, differences: 1 },
+    ])
   })
 
   it('leaves nothing when it fails', async () => {

@@ -112,7 +112,7 @@ describe('booking-gateway export and import', () => {
     expect(out).toContain('Harbour Kayaks')
     const again = await runCommand(['import', '--from', exported], { DATA_DIR: dataDir })
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining(`${dataDir} exists already`) })
-    removeData(dataDir, readRecord(dataDir))
+    await removeData(dataDir, readRecord(dataDir))
   })
 
   it('refuses to export into a folder that is not empty', async () => {

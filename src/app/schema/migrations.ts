@@ -14,6 +14,7 @@ import { Migration20261129150427_WriteOutboxByItsFunctions } from '../../../migr
 import { Migration20261129150731_CreateIndexesOfExpiry } from '../../../migrations/Migration20261129150731_CreateIndexesOfExpiry.ts'
 import { Migration20261129150831_ReplaceIndexesOfExpiry } from '../../../migrations/Migration20261129150831_ReplaceIndexesOfExpiry.ts'
 import { Migration20261129193807_NameConstraintOfOversale } from '../../../migrations/Migration20261129193807_NameConstraintOfOversale.ts'
+import { Migration20261129215818_CreateBackupRuns } from '../../../migrations/Migration20261129215818_CreateBackupRuns.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: 'Migration20261129150731_CreateIndexesOfExpiry', class: Migration20261129150731_CreateIndexesOfExpiry },
   { name: 'Migration20261129150831_ReplaceIndexesOfExpiry', class: Migration20261129150831_ReplaceIndexesOfExpiry },
   { name: 'Migration20261129193807_NameConstraintOfOversale', class: Migration20261129193807_NameConstraintOfOversale },
+  { name: 'Migration20261129215818_CreateBackupRuns', class: Migration20261129215818_CreateBackupRuns },
 ]

@@ -26,7 +26,8 @@ export function findBackup(from: string, at: Date | null): FoundBackup {
   )
 }
 
-function backupsIn(from: string): FoundBackup[] {
+/** The complete backups in a folder, or the folder itself if it is one, the oldest first. */
+export function backupsIn(from: string): FoundBackup[] {
   const folders = existsSync(join(from, MANIFEST))
     ? [from]
     : readdirSync(from, { withFileTypes: true })

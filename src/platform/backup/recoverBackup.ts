@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { type ClusterRecord, writeRecord } from '../postgres/ClusterRecord.ts'
@@ -92,14 +93,26 @@ export async function recoverBackup(options: RecoveryOptions): Promise<Recovered
       throw error
     }
   } catch (error) {
-    removeData(dataDir, record)
+    await removeData(dataDir, record)
     throw error
   }
 }
 
-/** Deletes a data directory and its cluster, wherever that is. */
-export function removeData(dataDir: string, { home }: Pick<ClusterRecord, 'home'>): void {
-  for (const folder of [home, dataDir]) if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+const REMOVAL_MS = 10_000
+
+/** Deletes a data directory and its cluster, wherever that is. A server that has just ended, or its watchdog, may still write there. */
+export async function removeData(dataDir: string, { home }: Pick<ClusterRecord, 'home'>): Promise<void> {
+  const until = Date.now() + REMOVAL_MS
+  for (const folder of [home, dataDir]) {
+    while (folder && existsSync(folder)) {
+      try {
+        rmSync(folder, { recursive: true, force: true })
+      } catch (error) {
+        if (Date.now() > until) throw error
+        await sleep(50)
+      }
+    }
+  }
 }
 
 function requireReadable({ folder, manifest }: FoundBackup, { key, at, walArchive }: RecoveryOptions): void {
