@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
@@ -329,6 +330,40 @@ describe('booking-gateway restore', () => {
       code: 64,
       err: 'Give the backup: --from. See booking-gateway restore --help.\n',
     })
+  })
+})
+
+describe('the guide of operating', () => {
+  it('shows commands that take a backup, verify it, restore it to an instant, and check that', async () => {
+    const guide = readFileSync('src/guides/operating.md', 'utf8').split('\n## Back up\n')[1]!
+    const [, block] = /```console\n([\s\S]*?)```/.exec(guide)!
+    const to = join(folder, 'restored-by-the-guide')
+    const pasted = block!
+      .replaceAll('/etc/booking/backup.key', join(folder, 'backup.key'))
+      .replaceAll('/backups/wal', wal)
+      .replaceAll(' /backups', ` ${join(folder, 'backups-of-the-guide')}`)
+      .replaceAll('/restored', to)
+      // The line that it follows ends after this instant.
+      .replace('2026-11-29T12:34:00Z', '"$(cat "$INSTANT")"')
+      .replace(/(?=^booking-gateway restore)/m, 'pass_an_instant\n')
+    restored.push(to)
+    const script = `set -euo pipefail
+      booking-gateway() { "$NODE" dist/service/command.js "$@"; }
+      pass_an_instant() { "$NODE" test/backup/passAnInstant.ts >"$INSTANT"; }
+      ${pasted}`
+    const environment = {
+      ...process.env,
+      ...service,
+      DATABASE_URL: '',
+      NODE: process.execPath,
+      INSTANT: join(folder, 'instant'),
+    }
+    const { stdout, stderr, status } = spawnSync('bash', ['-c', script], { encoding: 'utf8', env: environment })
+    expect({ stderr, status }).toMatchObject({ status: 0 })
+    expect(stdout.match(/ equal$/gm)).toHaveLength(9 + 8)
+    const instant = readFileSync(join(folder, 'instant'), 'utf8').trim()
+    const rows = await withData(to, async client => (await client.query('select name from agency')).rows)
+    expect({ instant, rows }).toEqual({ instant: expect.stringMatching(/Z$/), rows: [{ name: 'Before the instant' }] })
   })
 })
 
