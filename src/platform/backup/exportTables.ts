@@ -32,6 +32,9 @@ export interface ExportOptions {
   progress(line: string): void
 }
 
+/** Processes that run now. */
+const NOT_CARRIED = ['worker']
+
 const SEQUENCES = `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`
 
 /**
@@ -80,7 +83,7 @@ async function write(client: pg.Client, options: ExportOptions, draft: string): 
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   )
   const migrations = await client.query<{ name: string }>('select name from schema_migration order by id')
-  const tables = await readTables(client)
+  const tables = (await readTables(client)).filter(each => !NOT_CARRIED.includes(each.name))
   const contents = await checksumTables(client)
   const manifest: ExportManifest = {
     kind: 'export',

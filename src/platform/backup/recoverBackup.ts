@@ -73,7 +73,7 @@ export async function recoverBackup(options: RecoveryOptions): Promise<Recovered
     writeFileSync(join(location.data, 'recovery.signal'), '', { mode: 0o600 })
     own(join(location.data, 'recovery.signal'), location)
     progress(`Unpacked ${backup.manifest.files} files (${megabytes(backup.manifest.bytes)}); replaying WAL`)
-    const postgres = await openPostgres({ dataDir, startSeconds: RECOVERY_SECONDS }).catch(error => {
+    const postgres = await openPostgres({ dataDir, startSeconds: RECOVERY_SECONDS, progress }).catch(error => {
       throw explainRecovery(error as Error, options)
     })
     try {
