@@ -93,6 +93,8 @@ describe('booking-gateway export and import', () => {
 
     const before = await withClient(world.databaseUrl, checksumSnapshot)
     expect(before.get('booking')!.rows).toBeGreaterThan(500)
+    // The export has been recorded since.
+    before.delete('backup_run')
     expect(differingTables(Object.fromEntries(before), await withClient(url, checksumSnapshot))).toEqual([])
     const sequences = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
     expect(await query(url, sequences)).toEqual(await query(world.databaseUrl, sequences))
