@@ -13,9 +13,10 @@ import { progress, runProgram } from './runProgram.ts'
 const help = `Writes every table to a file as of one moment, while the service runs, and copies the uploads. The database is that of
 DATABASE_URL, or the embedded one of DATA_DIR. Import it with this version of the service or a later one, into any PostgreSQL.
 
-  ${commandPrefix('export')} --to <folder>
+  ${commandPrefix('export')} --to <folder> [--database-url <url>]
 
-  --to  The folder that is made. It must not exist, or be empty.
+  --to            The folder that is made. It must not exist, or be empty.
+  --database-url  The database instead, as a user that may read all rows: a superuser, or one with BYPASSRLS.
 
 The files are those of COPY in its text format, and are not encrypted. Jobs that wait are carried over; those given up are not.`
 
@@ -27,7 +28,10 @@ async function run(options: Options): Promise<number> {
   const opened = new AsyncDisposableStack()
   try {
     const databaseUrl =
-      config.databaseDirectUrl ?? config.databaseUrl ?? (await openEmbedded(config, opened)).databaseUrl
+      options['database-url'] ??
+      config.databaseDirectUrl ??
+      config.databaseUrl ??
+      (await openEmbedded(config, opened)).databaseUrl
     const { version: service } = buildInfo()
     const exported = exportTables({ databaseUrl, uploads: uploadsOf(config), to, service, progress })
     const { tables, jobs, uploads, exportedAt } = await exported.catch(error => {
@@ -63,7 +67,7 @@ async function run(options: Options): Promise<number> {
 await runProgram({
   name: 'export',
   help,
-  options: { to: { type: 'string' } },
+  options: { to: { type: 'string' }, 'database-url': { type: 'string' } },
   required: { to: 'the folder to make' },
   run,
 })

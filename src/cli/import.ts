@@ -21,15 +21,17 @@ import { progress, runProgram } from './runProgram.ts'
 const help = `Fills an empty database from an export, and migrates it to this version. The database is that of DATABASE_URL, or a new embedded
 one in DATA_DIR, which must not exist. No service may run on it.
 
-  ${commandPrefix('import')} --from <folder>
+  ${commandPrefix('import')} --from <folder> [--database-url <url>]
 
-  --from  The folder that "booking-gateway export" has made.
+  --from          The folder that "booking-gateway export" has made.
+  --database-url  The database instead, as the user that owns it, or a superuser.
 
 Every file is compared with the manifest first. All rows are imported in one transaction, which is committed if every table has the
 checksum of the export.`
 
-async function run({ from = '' }: Options): Promise<number> {
-  const config = readConfig(process.env)
+async function run({ from = '', 'database-url': given }: Options): Promise<number> {
+  const read = readConfig(process.env)
+  const config = given === undefined ? read : { ...read, databaseUrl: given, databaseDirectUrl: null }
   const folder = resolve(from)
   const manifest = readManifest<ExportManifest>(folder, 'export')
   const uploads = uploadsOf(config)
@@ -92,7 +94,7 @@ async function openTarget({ databaseUrl, databaseDirectUrl, dataDir }: Config, o
 await runProgram({
   name: 'import',
   help,
-  options: { from: { type: 'string' } },
+  options: { from: { type: 'string' }, 'database-url': { type: 'string' } },
   required: { from: 'the folder of the export' },
   run,
 })

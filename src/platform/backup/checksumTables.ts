@@ -45,9 +45,22 @@ export async function checksumSnapshot(client: pg.ClientBase): Promise<Map<strin
   await client.query('begin transaction isolation level repeatable read read only')
   try {
     return await checksumTables(client)
+  } catch (error) {
+    throw explainRights(error)
   } finally {
     await client.query('rollback')
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Explains that the user of the database may not do this. `row_security = off` makes PostgreSQL say so instead of hiding rows. */
+export function explainRights(error: unknown): unknown {
+  if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) return error
+  return new Error(
+    `The user of the database may not use all rows of all tables (${(error as Error).message}): give the URL of a superuser, or of one with BYPASSRLS that may, with --database-url.`,
+    { cause: error },
+  )
 }
 
 /** The names of the tables whose content differs from what is expected, or that are missing. */

@@ -17,7 +17,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { COPY_JOBS } from '../jobs/carryJobs.ts'
 import { MANIFEST } from './BackupManifest.ts'
-import { checksumTables, PRINTED_ALIKE, readTables } from './checksumTables.ts'
+import { checksumTables, explainRights, PRINTED_ALIKE, readTables } from './checksumTables.ts'
 import { type ExportedFile, type ExportManifest, JOBS_FILE, tableFile } from './ExportManifest.ts'
 
 /** What is exported, and where to. */
@@ -56,7 +56,7 @@ export async function exportTables(options: ExportOptions): Promise<ExportManife
     return manifest
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    throw explain(error)
+    throw explainRights(error)
   } finally {
     await client.end().catch(() => {})
   }
@@ -66,14 +66,6 @@ export async function exportTables(options: ExportOptions): Promise<ExportManife
 export function requireEmptyFolder(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return
   throw new Error(`The folder ${folder} is not empty: choose one that does not exist.`)
-}
-
-function explain(error: unknown): unknown {
-  if ((error as { code?: string }).code !== '42501') return error
-  return new Error(
-    `The user of the database may not read all rows of all tables (${(error as Error).message}): use a superuser, or one with BYPASSRLS that may read every table.`,
-    { cause: error },
-  )
 }
 
 async function write(client: pg.Client, options: ExportOptions, draft: string): Promise<ExportManifest> {

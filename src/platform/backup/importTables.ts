@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ADD_CARRIED, CREATE_CARRIED } from '../jobs/carryJobs.ts'
-import { checksumTables, differingTables, PRINTED_ALIKE, readTables } from './checksumTables.ts'
+import { checksumTables, differingTables, explainRights, PRINTED_ALIKE, readTables } from './checksumTables.ts'
 import { type ExportedFile, type ExportManifest, JOBS_FILE, tableFile } from './ExportManifest.ts'
 
 /** Tables that a start fills. The export has their rows, too. */
@@ -124,6 +124,8 @@ async function withClient(databaseUrl: string, work: (client: pg.Client) => Prom
   await client.connect()
   try {
     await work(client)
+  } catch (error) {
+    throw explainRights(error)
   } finally {
     // Rolls back what is not committed.
     await client.end().catch(() => {})

@@ -1,5 +1,5 @@
-import { chownSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { chownSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import pg from 'pg'
 import { runAs, type ServerUser } from './ServerUser.ts'
 
@@ -31,9 +31,12 @@ function withFolder(folder: string, command: string): string {
 export function prepareWalArchive(wanted: string, user: ServerUser): string {
   if (process.platform === 'win32')
     throw new Error('WAL_ARCHIVE needs a shell, and does not work on Windows: unset it.')
-  const created = mkdirSync(resolve(wanted), { recursive: true, mode: 0o700 })
+  const isNew = !existsSync(wanted)
+  // PostgreSQL's user has to pass through the folders above.
+  mkdirSync(dirname(resolve(wanted)), { recursive: true })
+  if (isNew) mkdirSync(wanted, { mode: 0o700 })
   const folder = realpathSync(wanted)
-  if (created !== undefined && user.uid !== undefined) chownSync(folder, user.uid, user.gid!)
+  if (isNew && user.uid !== undefined) chownSync(folder, user.uid, user.gid!)
   const trial = runAs(user, 'cd "$1" && test -w . && gzip --version && cmp --version', folder)
   if (trial.ok) return folder
   const who = user.uid === undefined ? '' : ` (uid ${user.uid})`
