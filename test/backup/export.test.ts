@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -22,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'export-test-'))
 const source = join(folder, 'source')
 const exported = join(folder, 'exported')
 const created: string[] = []
+const roles: string[] = []
 let world: World
 let manifest: ExportManifest
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close()
   for (const name of created) await query(serverUrl(), `drop database ${name} with (force)`)
+  for (const name of roles) await query(serverUrl(), `drop role ${name}`)
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -65,6 +67,14 @@ async function createDatabase(): Promise<string> {
   await query(serverUrl(), `create database ${name}`)
   created.push(name)
   return databaseUrl(name)
+}
+
+/** A user who is no superuser, and the URL of a database as that user. */
+async function createUser(url: string): Promise<{ name: string; url: string }> {
+  const name = `exporter_${randomBytes(6).toString('hex')}`
+  await query(serverUrl(), `create role ${name} login password 'secret'`)
+  roles.push(name)
+  return { name, url: Object.assign(new URL(url), { username: name, password: 'secret' }).href }
 }
 
 const importInto = (url: string, from = exported, dataDir = join(folder, randomBytes(4).toString('hex'))) =>
@@ -104,6 +114,33 @@ describe('booking-gateway export and import', () => {
     expect(readFileSync(join(dataDir, 'uploads/operator/picture'), 'utf8')).toBe('a picture')
     // The triggers work again.
     await expect(query(url, 'update timeslot set taken = capacity + 1')).rejects.toThrow()
+  })
+
+  it('carries them as the owner of the database, who is no superuser', async () => {
+    const url = await createDatabase()
+    const owner = await createUser(url)
+    await query(serverUrl(), `alter database ${new URL(url).pathname.slice(1)} owner to ${owner.name}`)
+    const { err, code } = await importInto(owner.url)
+    expect({ err, code }).toMatchObject({ code: 0 })
+    expect((await withClient(url, checksumSnapshot)).get('booking')).toMatchObject({
+      rows: manifest.tables.booking!.rows,
+    })
+  })
+
+  it('refuses a user who may not read all rows, instead of writing a part of them', async () => {
+    const reader = await createUser(world.databaseUrl)
+    const tell = `The user of the database may not use all rows of all tables`
+    const to = join(folder, 'part')
+    const run = () => runCommand(['export', '--to', to], { DATABASE_URL: reader.url, DATA_DIR: source })
+    expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining(tell) })
+    await query(world.databaseUrl, `grant select on all tables in schema public to ${reader.name}`)
+    await query(world.databaseUrl, 'alter table voucher enable row level security')
+    const hidden = await run()
+    await query(world.databaseUrl, 'alter table voucher disable row level security')
+    await query(world.databaseUrl, `drop owned by ${reader.name}`)
+    expect(hidden).toMatchObject({ code: 1, err: expect.stringContaining(tell) })
+    expect(hidden.err).toContain('row-level security policy for table "voucher"')
+    expect(existsSync(to)).toBe(false)
   })
 
   it('carries them into a new embedded database', async () => {

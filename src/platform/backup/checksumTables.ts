@@ -57,10 +57,12 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 /** Explains that the user of the database may not do this. `row_security = off` makes PostgreSQL say so instead of hiding rows. */
 export function explainRights(error: unknown): unknown {
   if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) return error
-  return new Error(
+  const explained = new Error(
     `The user of the database may not use all rows of all tables (${(error as Error).message}): give the URL of a superuser, or of one with BYPASSRLS that may, with --database-url.`,
     { cause: error },
   )
+  // So that nobody takes it for a file that may not be written.
+  return Object.assign(explained, { code: INSUFFICIENT_PRIVILEGE })
 }
 
 /** The names of the tables whose content differs from what is expected, or that are missing. */
