@@ -23,7 +23,7 @@ import { findBinaries } from '../postgres/findBinaries.ts'
 import { type ClusterLocation, locateCluster } from '../postgres/locateCluster.ts'
 import { type EmbeddedPostgres, openPostgres } from '../postgres/openPostgres.ts'
 import { prepareDataDir } from '../postgres/prepareDataDir.ts'
-import { archivedSegments, restoreCommand } from '../postgres/walArchive.ts'
+import { archivedSegments, requireReadableArchive, restoreCommand } from '../postgres/walArchive.ts'
 import type { FoundBackup } from './findBackup.ts'
 import { unseal } from './sealing.ts'
 import { readTar } from './tarFile.ts'
@@ -171,6 +171,7 @@ async function unpack(options: RecoveryOptions, dataDir: string, record: Cluster
       if (name === 'postgres.json') {
         Object.assign(record, JSON.parse((await bytesOf(entry.content())).toString('utf8')))
         location = locateCluster(dataDir, record, progress)
+        if (options.walArchive !== null) requireReadableArchive(options.walArchive, location.user)
         writeRecord(dataDir, record)
         mkdirSync(location.data, { mode: 0o700 })
         own(location.data, location)

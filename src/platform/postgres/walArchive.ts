@@ -45,6 +45,16 @@ export function prepareWalArchive(wanted: string, user: ServerUser): string {
   )
 }
 
+/** @throws Error if PostgreSQL's user cannot read the archived WAL: to PostgreSQL that would look like its end */
+export function requireReadableArchive(folder: string, user: ServerUser): void {
+  const trial = runAs(user, 'cd "$1" && gzip --version && for f in *.gz; do test -r "$f" || exit 1; done', folder)
+  if (trial.ok) return
+  const who = user.uid === undefined ? '' : ` (uid ${user.uid})`
+  throw new Error(
+    `PostgreSQL's user${who} cannot read the archived WAL in ${folder}: change the owner of the folder and its files, or install gzip.`,
+  )
+}
+
 /** @throws Error if a server that runs already does not archive there */
 export async function requireArchive(serverUrl: string, folder: string): Promise<void> {
   const client = new pg.Client(serverUrl)
