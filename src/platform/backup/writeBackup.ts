@@ -10,6 +10,7 @@ import { locks } from '../sql/locks.ts'
 import { type BackupManifest, MANIFEST } from './BackupManifest.ts'
 import { checksumSnapshot } from './checksumTables.ts'
 import { type ClusterCopy, copyCluster, copyFolder, fileOf } from './copyCluster.ts'
+import { megabytes } from './megabytes.ts'
 import { seal } from './sealing.ts'
 import { type TarEntry, writeTar } from './tarFile.ts'
 
@@ -162,8 +163,4 @@ async function write(
     tables: Object.fromEntries([...contents.after].filter(([table]) => !changed.has(table))),
     changing: [...changed],
   }
-}
-
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })} MB`
 }
