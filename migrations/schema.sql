@@ -177,8 +177,8 @@ CREATE OR REPLACE FUNCTION public.feed_position(operator uuid, most integer)
 AS $function$
 begin
   return json_build_object(
-    'sequenceNumber', coalesce((select c.last_number from change_position c where c.operator_id = operator), 0),
-    'unnumbered', (select count(*) from (select from change_outbox c where c.operator_id = operator limit most) c));
+    'sequenceNumber', coalesce((select c.last_number from control_plane.change_position c where c.operator_id = operator), 0),
+    'unnumbered', (select count(*) from (select from control_plane.change_outbox c where c.operator_id = operator limit most) c));
 end
 $function$;
 
@@ -849,6 +849,8 @@ create table agency_grant (
   constraint agency_grant_pkey PRIMARY KEY (operator_id, agency_id),
   constraint agency_grant_partner_unique UNIQUE (operator_id, partner_id)
 );
+alter table agency_grant enable row level security;
+create policy rows_of_operator on agency_grant using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX agency_grant_agency_index ON public.agency_grant USING btree (agency_id);
 
 create table agency_key (
@@ -889,6 +891,8 @@ create table api_key (
   constraint api_key_rate_limits_check CHECK (NOT jsonb_path_exists(rate_limits, '$.*?((@.type() != "number" || @ < 1) || @ > 100000)'::jsonpath)),
   constraint api_key_scopes_check CHECK (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text])
 );
+alter table api_key enable row level security;
+create policy rows_of_operator on api_key using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX api_key_agency_index ON public.api_key USING btree (agency_key_id);
 
 create table api_key_directory (
@@ -897,6 +901,8 @@ create table api_key_directory (
   key_id uuid not null,
   constraint api_key_directory_pkey PRIMARY KEY (hash)
 );
+alter table api_key_directory enable row level security;
+create policy rows_of_operator on api_key_directory using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table assignment_exclusion (
   operator_id uuid not null,
@@ -905,6 +911,8 @@ create table assignment_exclusion (
   excluded_at timestamp with time zone not null,
   constraint assignment_exclusion_pkey PRIMARY KEY (operator_id, timeslot_id, member_id)
 );
+alter table assignment_exclusion enable row level security;
+create policy rows_of_operator on assignment_exclusion using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX assignment_exclusion_member_index ON public.assignment_exclusion USING btree (operator_id, member_id);
 
 create table backup_run (
@@ -943,6 +951,8 @@ create table basket (
   constraint basket_status_check CHECK (status = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text, 'ABANDONED'::text])),
   constraint basket_total_check CHECK (total_minor >= 0 AND refunded_minor >= 0 AND refunded_minor <= paid_minor)
 );
+alter table basket enable row level security;
+create policy rows_of_operator on basket using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table booking (
   operator_id uuid not null,
@@ -1004,6 +1014,8 @@ create table booking (
   constraint booking_version_check CHECK (version >= 1),
   constraint booking_waiver_status_check CHECK (waiver_status = ANY (ARRAY['not_required'::text, 'outstanding'::text, 'complete'::text]))
 );
+alter table booking enable row level security;
+create policy rows_of_operator on booking using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX booking_basket_index ON public.booking USING btree (operator_id, basket_id);
 CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, created_at, booking_id);
 CREATE INDEX booking_held_by_index ON public.booking USING btree (operator_id, held_by) WHERE (status = 'ON_HOLD'::text);
@@ -1043,6 +1055,8 @@ create table booking_event (
   constraint booking_event_actor_check CHECK (actor = ANY (ARRAY['PARTNER'::text, 'OPERATOR'::text, 'CUSTOMER'::text, 'SERVICE'::text])),
   constraint booking_event_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text]))
 );
+alter table booking_event enable row level security;
+create policy rows_of_operator on booking_event using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_time_index ON public.booking_event USING btree (operator_id, occurred_at, booking_id);
 CREATE INDEX booking_event_unrelayed_index ON public.booking_event USING btree (operator_id, occurred_at) WHERE (NOT relayed);
@@ -1056,6 +1070,8 @@ create table booking_import (
   constraint booking_import_pkey PRIMARY KEY (operator_id, external_reference),
   constraint booking_import_booking_unique UNIQUE (operator_id, booking_id)
 );
+alter table booking_import enable row level security;
+create policy rows_of_operator on booking_import using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table booking_total (
   operator_id uuid not null,
@@ -1073,6 +1089,8 @@ create table booking_total (
   date date,
   constraint booking_total_pkey PRIMARY KEY (operator_id, id)
 );
+alter table booking_total enable row level security;
+create policy rows_of_operator on booking_total using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX booking_total_all_days_index ON public.booking_total USING btree (operator_id) WHERE ((date IS NULL) OR (NOT merged));
 CREATE UNIQUE INDEX booking_total_merged_unique ON public.booking_total USING btree (operator_id, date, activity_id, channel, partner_id, status) NULLS NOT DISTINCT WHERE merged;
 
@@ -1084,6 +1102,8 @@ create table bulk_line (
   constraint bulk_line_pkey PRIMARY KEY (operator_id, bulk_operation_id, line),
   constraint bulk_line_number_check CHECK (line >= 1)
 );
+alter table bulk_line enable row level security;
+create policy rows_of_operator on bulk_line using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table bulk_operation (
   operator_id uuid not null,
@@ -1116,6 +1136,8 @@ create table bulk_operation (
   constraint bulk_operation_mutation_check CHECK (mutation = ANY (ARRAY['CREATE_PRODUCT'::text, 'CREATE_SCHEDULE'::text, 'IMPORT_BOOKING'::text])),
   constraint bulk_operation_state_check CHECK (state = ANY (ARRAY['CREATED'::text, 'RUNNING'::text, 'COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text]))
 );
+alter table bulk_operation enable row level security;
+create policy rows_of_operator on bulk_operation using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX bulk_operation_created_index ON public.bulk_operation USING btree (operator_id, created_at, bulk_operation_id);
 CREATE INDEX bulk_operation_expiry_index ON public.bulk_operation USING btree (operator_id, expires_at);
 
@@ -1128,6 +1150,8 @@ create table bulk_part (
   constraint bulk_part_pkey PRIMARY KEY (operator_id, bulk_operation_id, part),
   constraint bulk_part_bytes_check CHECK (bytes > 0)
 );
+alter table bulk_part enable row level security;
+create policy rows_of_operator on bulk_part using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table call_tally (
   operator_id uuid not null,
@@ -1140,6 +1164,8 @@ create table call_tally (
   constraint call_tally_kind_check CHECK (kind = ANY (ARRAY['reads'::text, 'availability'::text, 'bookings'::text, 'usage-entries'::text])),
   constraint call_tally_requests_check CHECK (requests >= 0 AND limited >= 0)
 );
+alter table call_tally enable row level security;
+create policy rows_of_operator on call_tally using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table change_event (
   operator_id uuid not null,
@@ -1157,6 +1183,8 @@ create table change_event (
   constraint change_event_pkey PRIMARY KEY (operator_id, sequence_number),
   constraint change_event_audience_check CHECK (NOT (public AND partner_id IS NOT NULL))
 );
+alter table change_event enable row level security;
+create policy rows_of_operator on change_event using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX change_event_age_index ON public.change_event USING btree (operator_id, numbered_at);
 
 create table change_outbox (
@@ -1171,12 +1199,16 @@ create table change_outbox (
   constraint change_outbox_pkey PRIMARY KEY (operator_id, change_id),
   constraint change_outbox_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'availability'::text, 'product'::text, 'waitlist'::text, 'quota'::text]))
 );
+alter table change_outbox enable row level security;
+create policy rows_of_operator on change_outbox using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table change_position (
   operator_id uuid not null,
   last_number bigint default '0'::bigint not null,
   constraint change_position_pkey PRIMARY KEY (operator_id)
 );
+alter table change_position enable row level security;
+create policy rows_of_operator on change_position using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table commission (
   operator_id uuid not null,
@@ -1186,6 +1218,8 @@ create table commission (
   constraint commission_pkey PRIMARY KEY (operator_id, partner_id, activity_id),
   constraint commission_rate_check CHECK (rate >= 0 AND rate <= 100000)
 );
+alter table commission enable row level security;
+create policy rows_of_operator on commission using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table dashboard_session (
   operator_id uuid not null,
@@ -1197,6 +1231,8 @@ create table dashboard_session (
   constraint dashboard_session_pkey PRIMARY KEY (operator_id, session_id),
   constraint dashboard_session_expiry_check CHECK (opened_at IS NULL OR expires_at > opened_at)
 );
+alter table dashboard_session enable row level security;
+create policy rows_of_operator on dashboard_session using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table email (
   operator_id uuid not null,
@@ -1233,6 +1269,8 @@ create table email (
   constraint email_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'AWAITING_MAIL_SERVER'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'DROPPED'::text])),
   constraint email_transport_check CHECK (transport = ANY (ARRAY['SMTP'::text, 'LOG'::text]))
 );
+alter table email enable row level security;
+create policy rows_of_operator on email using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX email_awaiting_index ON public.email USING btree (operator_id, due_at) WHERE (status = 'AWAITING_MAIL_SERVER'::text);
 CREATE INDEX email_booking_index ON public.email USING btree (operator_id, booking_id);
 CREATE INDEX email_decided_index ON public.email USING btree (operator_id, decided_at, email_id);
@@ -1255,6 +1293,8 @@ create table email_skip (
   constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'RESENT'::text, 'TEST'::text])),
   constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text]))
 );
+alter table email_skip enable row level security;
+create policy rows_of_operator on email_skip using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX email_skip_decided_index ON public.email_skip USING btree (operator_id, decided_at, skip_id);
 CREATE UNIQUE INDEX email_skip_quota_unique ON public.email_skip USING btree (operator_id, quota_id) WHERE (kind = 'USAGE_QUOTA'::text);
 CREATE INDEX email_skip_workflow_index ON public.email_skip USING btree (operator_id, workflow_id, decided_at, skip_id);
@@ -1269,6 +1309,8 @@ create table idempotency_record (
   created_at timestamp with time zone not null,
   constraint idempotency_record_pkey PRIMARY KEY (operator_id, caller_id, idempotency_key)
 );
+alter table idempotency_record enable row level security;
+create policy rows_of_operator on idempotency_record using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX idempotency_record_age_index ON public.idempotency_record USING btree (operator_id, created_at);
 
 create table link_secret (
@@ -1297,6 +1339,8 @@ create table operator (
   constraint operator_hold_check CHECK (hold_minutes >= 5 AND hold_minutes <= 60 AND waitlist_offer_minutes >= 15 AND waitlist_offer_minutes <= 1440 AND held_places_per_key >= 1 AND held_places_per_timeslot >= 1),
   constraint operator_retention_check CHECK (usage_retention_months >= 0 AND usage_retention_months <= 120)
 );
+alter table operator enable row level security;
+create policy rows_of_operator on operator using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table partner (
   operator_id uuid not null,
@@ -1310,6 +1354,8 @@ create table partner (
   constraint partner_slug_unique UNIQUE (operator_id, slug),
   constraint partner_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000)
 );
+alter table partner enable row level security;
+create policy rows_of_operator on partner using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table payment (
   operator_id uuid not null,
@@ -1327,6 +1373,8 @@ create table payment (
   constraint payment_amount_check CHECK (amount_minor >= 0),
   constraint payment_outcome_check CHECK (outcome = ANY (ARRAY['SUCCEEDED'::text, 'REFUSED'::text]))
 );
+alter table payment enable row level security;
+create policy rows_of_operator on payment using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX payment_basket_index ON public.payment USING btree (operator_id, basket_id);
 CREATE UNIQUE INDEX payment_reference_unique ON public.payment USING btree (operator_id, provider, provider_reference) WHERE (outcome = 'SUCCEEDED'::text);
 
@@ -1369,6 +1417,8 @@ create table product (
   constraint product_pricing_check CHECK (is_sound_pricing(pricing)),
   constraint product_waiver_policy_check CHECK (waiver_policy = ANY (ARRAY['BEFORE_ARRIVAL'::text, 'AT_BOOKING'::text]))
 );
+alter table product enable row level security;
+create policy rows_of_operator on product using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX product_name_trigram ON public.product USING gin (lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX product_name_unique ON public.product USING btree (operator_id, lower(name));
 CREATE INDEX product_unit_index ON public.product USING gin (((pricing -> 'units'::text)) jsonb_path_ops);
@@ -1399,6 +1449,8 @@ create table promo_code (
   constraint promo_code_limits_check CHECK ((max_uses >= 1 OR max_uses IS NULL) AND (max_uses_per_customer >= 1 OR max_uses_per_customer IS NULL)),
   constraint promo_code_uses_check CHECK (uses >= 0 AND (max_uses IS NULL OR uses <= max_uses))
 );
+alter table promo_code enable row level security;
+create policy rows_of_operator on promo_code using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX promo_code_created_index ON public.promo_code USING btree (operator_id, created_at, promo_code_id);
 
 create table promo_use (
@@ -1411,6 +1463,8 @@ create table promo_use (
   discount jsonb not null,
   constraint promo_use_pkey PRIMARY KEY (operator_id, booking_id)
 );
+alter table promo_use enable row level security;
+create policy rows_of_operator on promo_use using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX promo_use_customer_index ON public.promo_use USING btree (operator_id, promo_code_id, customer) WHERE taken;
 
 create table refund (
@@ -1428,6 +1482,8 @@ create table refund (
   constraint refund_reference_unique UNIQUE (operator_id, provider, provider_reference),
   constraint refund_amount_check CHECK (amount_minor > 0)
 );
+alter table refund enable row level security;
+create policy rows_of_operator on refund using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX refund_basket_index ON public.refund USING btree (operator_id, basket_id);
 
 create table request_tally (
@@ -1441,6 +1497,8 @@ create table request_tally (
   constraint request_tally_bucket_check CHECK (bucket >= 0 AND bucket <= 80),
   constraint request_tally_requests_check CHECK (requests > 0)
 );
+alter table request_tally enable row level security;
+create policy rows_of_operator on request_tally using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table resource (
   operator_id uuid not null,
@@ -1461,6 +1519,8 @@ create table resource (
   constraint resource_name_check CHECK ((name IS NFC NORMALIZED)),
   constraint resource_quantity_check CHECK (quantity >= 0 AND (named OR quantity > 0))
 );
+alter table resource enable row level security;
+create policy rows_of_operator on resource using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX resource_name_unique ON public.resource USING btree (operator_id, lower(name));
 
 create table resource_assignment (
@@ -1476,6 +1536,8 @@ create table resource_assignment (
   constraint resource_assignment_pkey PRIMARY KEY (operator_id, timeslot_id, resource_id, member_id),
   constraint resource_assignment_member_exclusion EXCLUDE USING gist (operator_id WITH =, member_id WITH =, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE
 );
+alter table resource_assignment enable row level security;
+create policy rows_of_operator on resource_assignment using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX resource_assignment_member_index ON public.resource_assignment USING btree (operator_id, member_id, starts_at);
 
 create table resource_member (
@@ -1489,6 +1551,8 @@ create table resource_member (
   calendar_version integer default 1 not null,
   constraint resource_member_pkey PRIMARY KEY (operator_id, member_id)
 );
+alter table resource_member enable row level security;
+create policy rows_of_operator on resource_member using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX resource_member_name_unique ON public.resource_member USING btree (operator_id, resource_id, lower(name));
 
 create table resource_need (
@@ -1507,6 +1571,8 @@ create table resource_need (
   constraint resource_need_per_check CHECK (per = ANY (ARRAY['PARTICIPANT'::text, 'GROUP'::text, 'BOOKING'::text, 'DEPARTURE'::text])),
   constraint resource_need_quantity_check CHECK (quantity > 0 AND (per = 'GROUP'::text) = (group_size IS NOT NULL) AND (group_size > 0 OR group_size IS NULL))
 );
+alter table resource_need enable row level security;
+create policy rows_of_operator on resource_need using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX resource_need_resource_index ON public.resource_need USING btree (operator_id, resource_id);
 
 create table resource_quantity (
@@ -1521,6 +1587,8 @@ create table resource_quantity (
   constraint resource_quantity_range_check CHECK (ends_at > starts_at AND quantity >= 0),
   constraint resource_quantity_spare_check CHECK ((spare + short) >= 0 AND short >= 0)
 );
+alter table resource_quantity enable row level security;
+create policy rows_of_operator on resource_quantity using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table resource_use (
   operator_id uuid not null,
@@ -1540,6 +1608,8 @@ create table resource_use (
   constraint resource_use_spare_check CHECK ((spare + short) >= 0),
   constraint resource_use_used_check CHECK (used >= 0 AND short >= 0 AND ends_at > starts_at)
 );
+alter table resource_use enable row level security;
+create policy rows_of_operator on resource_use using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX resource_use_short_index ON public.resource_use USING btree (operator_id, resource_id, starts_at) WHERE (spare < 0);
 CREATE INDEX resource_use_window_index ON public.resource_use USING btree (operator_id, resource_id, starts_at);
 
@@ -1557,6 +1627,8 @@ create table schedule (
   constraint schedule_capacity_check CHECK (capacity >= 0),
   constraint schedule_season_check CHECK (season_from IS NULL OR season_to IS NULL OR season_to >= season_from)
 );
+alter table schedule enable row level security;
+create policy rows_of_operator on schedule using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX schedule_product_index ON public.schedule USING btree (operator_id, activity_id);
 
 create table schedule_exception (
@@ -1571,6 +1643,8 @@ create table schedule_exception (
   constraint schedule_exception_pkey PRIMARY KEY (operator_id, exception_id),
   constraint schedule_exception_capacity_check CHECK (capacity IS NULL OR capacity >= 0)
 );
+alter table schedule_exception enable row level security;
+create policy rows_of_operator on schedule_exception using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX schedule_exception_unique ON public.schedule_exception USING btree (operator_id, activity_id, date, COALESCE("time", ''::text));
 
 create table statement_month (
@@ -1583,6 +1657,8 @@ create table statement_month (
   constraint statement_month_day_check CHECK (EXTRACT(day FROM month) = 1::numeric),
   constraint statement_month_limits_check CHECK (starts_at < ends_at)
 );
+alter table statement_month enable row level security;
+create policy rows_of_operator on statement_month using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER statement_month_no_change BEFORE DELETE OR UPDATE ON statement_month FOR EACH ROW EXECUTE FUNCTION refuse_change_of_statement();
 
 create table statement_total (
@@ -1597,6 +1673,8 @@ create table statement_total (
   constraint statement_total_pkey PRIMARY KEY (operator_id, partner_id, month, kind),
   constraint statement_total_kind_check CHECK (kind = ANY (ARRAY['SALE'::text, 'AMENDMENT'::text, 'CANCELLATION'::text]))
 );
+alter table statement_total enable row level security;
+create policy rows_of_operator on statement_total using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER statement_total_no_change BEFORE DELETE OR UPDATE ON statement_total FOR EACH ROW EXECUTE FUNCTION refuse_change_of_statement();
 
 create table time_zone (
@@ -1632,6 +1710,8 @@ create table timeslot (
   constraint timeslot_held_check CHECK (held >= 0 AND held <= taken),
   constraint timeslot_time_check CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
 );
+alter table timeslot enable row level security;
+create policy rows_of_operator on timeslot using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX timeslot_day_index ON public.timeslot USING btree (operator_id, activity_id, date);
 CREATE INDEX timeslot_waitlist_offer_index ON public.timeslot USING btree (operator_id, timeslot_id) WHERE has_waitlist_offer;
 CREATE TRIGGER timeslot_not_oversold BEFORE UPDATE OF taken ON timeslot FOR EACH ROW WHEN (new.taken > old.taken AND new.taken > new.capacity) EXECUTE FUNCTION refuse_oversale();
@@ -1649,6 +1729,8 @@ create table upload (
   expires_at timestamp with time zone,
   constraint upload_pkey PRIMARY KEY (operator_id, upload_id)
 );
+alter table upload enable row level security;
+create policy rows_of_operator on upload using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX upload_expiry_index ON public.upload USING btree (operator_id, expires_at);
 
 create table usage_correction (
@@ -1666,6 +1748,8 @@ create table usage_correction (
   constraint usage_correction_kind_check CHECK (kind = ANY (ARRAY['VOID'::text, 'AMEND'::text])),
   constraint usage_correction_usage_check CHECK ((kind = 'VOID'::text) = (usage = 0::numeric))
 );
+alter table usage_correction enable row level security;
+create policy rows_of_operator on usage_correction using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_day (
   operator_id uuid not null,
@@ -1677,6 +1761,8 @@ create table usage_day (
   constraint usage_day_pkey PRIMARY KEY (operator_id, day, meter, slot)
 );
 alter table usage_day set (fillfactor=50);
+alter table usage_day enable row level security;
+create policy rows_of_operator on usage_day using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_entry (
   operator_id uuid not null,
@@ -1694,6 +1780,8 @@ create table usage_entry (
   constraint usage_entry_source_check CHECK (source = ANY (ARRAY['client'::text, 'service'::text])),
   constraint usage_entry_usage_check CHECK (events = 1 AND usage > 0::numeric OR events = 0 OR events = '-1'::integer)
 );
+alter table usage_entry enable row level security;
+create policy rows_of_operator on usage_entry using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX usage_entry_idempotency_unique ON public.usage_entry USING btree (operator_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX usage_entry_meter_index ON public.usage_entry USING btree (operator_id, meter, occurred_at, id);
 CREATE INDEX usage_entry_time_index ON public.usage_entry USING btree (operator_id, occurred_at, id);
@@ -1709,6 +1797,8 @@ create table usage_hour (
   constraint usage_hour_pkey PRIMARY KEY (operator_id, meter, starts_at, slot)
 );
 alter table usage_hour set (fillfactor=50);
+alter table usage_hour enable row level security;
+create policy rows_of_operator on usage_hour using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_import (
   operator_id uuid not null,
@@ -1723,6 +1813,8 @@ create table usage_import (
   constraint usage_import_pkey PRIMARY KEY (operator_id, file_hash),
   constraint usage_import_lines_check CHECK (lines >= 0 AND recorded >= 0 AND duplicates >= 0 AND rejected >= 0)
 );
+alter table usage_import enable row level security;
+create policy rows_of_operator on usage_import using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_quota (
   operator_id uuid not null,
@@ -1738,6 +1830,8 @@ create table usage_quota (
   constraint usage_quota_period_check CHECK (period = ANY (ARRAY['DAY'::text, 'MONTH'::text])),
   constraint usage_quota_threshold_check CHECK (threshold > 0::numeric)
 );
+alter table usage_quota enable row level security;
+create policy rows_of_operator on usage_quota using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_quota_crossing (
   operator_id uuid not null,
@@ -1747,6 +1841,8 @@ create table usage_quota_crossing (
   crossed_at timestamp with time zone not null,
   constraint usage_quota_crossing_pkey PRIMARY KEY (operator_id, quota_id, period_start)
 );
+alter table usage_quota_crossing enable row level security;
+create policy rows_of_operator on usage_quota_crossing using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_quota_due (
   operator_id uuid not null,
@@ -1755,6 +1851,8 @@ create table usage_quota_due (
   day date not null,
   constraint usage_quota_due_pkey PRIMARY KEY (operator_id, id)
 );
+alter table usage_quota_due enable row level security;
+create policy rows_of_operator on usage_quota_due using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table usage_receipt (
   operator_id uuid not null,
@@ -1765,6 +1863,8 @@ create table usage_receipt (
   usage numeric(38,9) not null,
   constraint usage_receipt_pkey PRIMARY KEY (operator_id, idempotency_key)
 );
+alter table usage_receipt enable row level security;
+create policy rows_of_operator on usage_receipt using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table voucher (
   operator_id uuid not null,
@@ -1787,6 +1887,8 @@ create table voucher (
   constraint voucher_balance_check CHECK (initial_minor > 0 AND balance_minor >= 0 AND balance_minor <= initial_minor),
   constraint voucher_code_check CHECK (code ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text)
 );
+alter table voucher enable row level security;
+create policy rows_of_operator on voucher using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX voucher_created_index ON public.voucher USING btree (operator_id, created_at, voucher_id);
 
 create table voucher_entry (
@@ -1805,6 +1907,8 @@ create table voucher_entry (
   constraint voucher_entry_booking_check CHECK ((kind = ANY (ARRAY['REDEEMED'::text, 'RETURNED'::text])) = (booking_id IS NOT NULL)),
   constraint voucher_entry_kind_check CHECK (kind = ANY (ARRAY['SOLD'::text, 'REDEEMED'::text, 'RETURNED'::text, 'VOIDED'::text]))
 );
+alter table voucher_entry enable row level security;
+create policy rows_of_operator on voucher_entry using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX voucher_entry_booking_index ON public.voucher_entry USING btree (operator_id, booking_id) WHERE (booking_id IS NOT NULL);
 
 create table waitlist_entry (
@@ -1834,6 +1938,8 @@ create table waitlist_entry (
   constraint waitlist_entry_partner_check CHECK ((channel = 'PARTNER'::text) = (partner_id IS NOT NULL)),
   constraint waitlist_entry_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text, 'ACCEPTED'::text, 'LAPSED'::text, 'LEFT'::text]))
 );
+alter table waitlist_entry enable row level security;
+create policy rows_of_operator on waitlist_entry using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX waitlist_entry_created_index ON public.waitlist_entry USING btree (operator_id, created_at, waitlist_id);
 CREATE UNIQUE INDEX waitlist_entry_once_unique ON public.waitlist_entry USING btree (operator_id, activity_id, date, COALESCE(timeslot_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(partner_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(email)) WHERE (status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text]));
 CREATE INDEX waitlist_entry_queue_index ON public.waitlist_entry USING btree (operator_id, activity_id, date, turn) WHERE (status = 'WAITING'::text);
@@ -1849,6 +1955,8 @@ create table waiver_answer (
   constraint waiver_answer_pkey PRIMARY KEY (operator_id, booking_id, participant, question_id),
   constraint waiver_answer_participant_check CHECK (participant >= 0)
 );
+alter table waiver_answer enable row level security;
+create policy rows_of_operator on waiver_answer using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX waiver_answer_question_index ON public.waiver_answer USING btree (operator_id, question_id);
 
 create table waiver_question (
@@ -1875,6 +1983,8 @@ create table waiver_question (
   constraint waiver_question_scope_check CHECK (scope = ANY (ARRAY['booking'::text, 'participant'::text])),
   constraint waiver_question_type_check CHECK (type = ANY (ARRAY['text'::text, 'long_text'::text, 'number'::text, 'boolean'::text, 'date'::text, 'single_choice'::text, 'multi_choice'::text, 'email'::text, 'phone'::text, 'file'::text, 'signature'::text]))
 );
+alter table waiver_question enable row level security;
+create policy rows_of_operator on waiver_question using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX waiver_question_product_index ON public.waiver_question USING btree (operator_id, activity_id, "position");
 
 create table webhook_attempt (
@@ -1889,6 +1999,8 @@ create table webhook_attempt (
   response text,
   constraint webhook_attempt_pkey PRIMARY KEY (operator_id, delivery_id, number)
 );
+alter table webhook_attempt enable row level security;
+create policy rows_of_operator on webhook_attempt using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table webhook_delivery (
   operator_id uuid not null,
@@ -1909,6 +2021,8 @@ create table webhook_delivery (
   constraint webhook_delivery_next_check CHECK ((state = 'PENDING'::text) = (next_attempt_at IS NOT NULL)),
   constraint webhook_delivery_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text]))
 );
+alter table webhook_delivery enable row level security;
+create policy rows_of_operator on webhook_delivery using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX webhook_delivery_age_index ON public.webhook_delivery USING btree (operator_id, created_at);
 CREATE INDEX webhook_delivery_due_index ON public.webhook_delivery USING btree (operator_id, webhook_id, next_attempt_at) WHERE (state = 'PENDING'::text);
 CREATE INDEX webhook_delivery_list_index ON public.webhook_delivery USING btree (operator_id, webhook_id, delivery_id);
@@ -1936,6 +2050,8 @@ create table webhook_endpoint (
   constraint webhook_endpoint_reason_check CHECK (pause_reason = ANY (ARRAY['REQUESTED'::text, 'GONE'::text, 'FAILING'::text])),
   constraint webhook_endpoint_secret_check CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL))
 );
+alter table webhook_endpoint enable row level security;
+create policy rows_of_operator on webhook_endpoint using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX webhook_endpoint_partner_index ON public.webhook_endpoint USING btree (operator_id, partner_id);
 
 create table worker (
@@ -1967,6 +2083,8 @@ create table workflow (
   constraint workflow_trigger_check CHECK (trigger = ANY (ARRAY['BOOKING_CONFIRMED'::text, 'BOOKING_CANCELLED'::text, 'BOOKING_AMENDED'::text, 'BEFORE_START'::text, 'AFTER_END'::text, 'WAIVER_OUTSTANDING'::text, 'BASKET_ABANDONED'::text])),
   constraint workflow_unit_check CHECK (delay_unit = ANY (ARRAY['MINUTES'::text, 'HOURS'::text, 'DAYS'::text]))
 );
+alter table workflow enable row level security;
+create policy rows_of_operator on workflow using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX workflow_trigger_index ON public.workflow USING btree (operator_id, trigger);
 
 alter sequence booking_total_id_seq owned by booking_total.id;
@@ -2050,3 +2168,278 @@ alter table webhook_delivery add constraint webhook_delivery_operator_id_webhook
 alter table webhook_endpoint add constraint webhook_endpoint_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table webhook_endpoint add constraint webhook_endpoint_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table workflow add constraint workflow_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+
+create view public.booking_of_operator as
+ SELECT operator_id,
+    booking_id,
+    booking_reference,
+    basket_id,
+    activity_id,
+    timeslot_id,
+    date,
+    "time",
+    starts_at,
+    channel,
+    partner_id,
+    participants,
+    price_minor,
+    currency,
+    first_name,
+    last_name,
+    email,
+    phone,
+    payment_reference,
+    partner_reference,
+    notes,
+    language,
+    status,
+    waiver_status,
+    created_at,
+    cancelled_at,
+    cancel_reason,
+    version,
+    hold_expires_at,
+    held_at,
+    held_by,
+    lines,
+    commission_minor,
+    voucher_minor,
+    cancellation_tiers,
+    refund_minor,
+    commission_rate,
+    settled_retail_minor,
+    settled_commission_minor,
+    refund_percent,
+    waiver_changed_at,
+    accepted_minor
+   FROM booking
+  WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
+
+create view public.product_of_operator as
+ SELECT operator_id,
+    activity_id,
+    product_id,
+    name,
+    short_description,
+    description,
+    category,
+    duration_minutes,
+    time_zone,
+    currency,
+    min_participants,
+    max_participants,
+    booking_cutoff_minutes,
+    cancellation_cutoff_minutes,
+    location,
+    images,
+    waiver_policy,
+    published,
+    timeslots_until,
+    created_at,
+    updated_at,
+    acceptance_required,
+    pricing,
+    pricing_version,
+    resource_needs_version,
+    version,
+    price_minor,
+    price_varies
+   FROM product
+  WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
+
+create schema control_plane;
+
+create view control_plane.agency_grant as
+ SELECT operator_id,
+    agency_id,
+    partner_id
+   FROM agency_grant;
+
+create view control_plane.api_key as
+ SELECT operator_id,
+    key_id,
+    partner_id,
+    prefix,
+    hash,
+    scopes,
+    expires_at,
+    revoked_at,
+    last_used_at,
+    rate_limits
+   FROM api_key;
+
+create view control_plane.api_key_directory as
+ SELECT operator_id,
+    hash
+   FROM api_key_directory;
+
+create view control_plane.booking as
+ SELECT operator_id,
+    booking_id,
+    timeslot_id,
+    status,
+    hold_expires_at
+   FROM booking;
+
+create view control_plane.booking_event as
+ SELECT operator_id,
+    occurred_at,
+    relayed
+   FROM booking_event;
+
+create view control_plane.booking_total as
+ SELECT operator_id,
+    merged
+   FROM booking_total;
+
+create view control_plane.bulk_operation as
+ SELECT operator_id,
+    bulk_operation_id,
+    key_id,
+    state,
+    created_at,
+    expires_at
+   FROM bulk_operation;
+
+create view control_plane.change_event as
+ SELECT operator_id,
+    numbered_at
+   FROM change_event;
+
+create view control_plane.change_outbox as
+ SELECT operator_id,
+    changed_at
+   FROM change_outbox;
+
+create view control_plane.change_position as
+ SELECT operator_id,
+    last_number
+   FROM change_position;
+
+create view control_plane.dashboard_session as
+ SELECT operator_id,
+    session_id
+   FROM dashboard_session;
+
+create view control_plane.email as
+ SELECT operator_id,
+    status,
+    due_at
+   FROM email;
+
+create view control_plane.idempotency_record as
+ SELECT operator_id,
+    created_at
+   FROM idempotency_record;
+
+create view control_plane.operator as
+ SELECT operator_id,
+    name,
+    reply_to,
+    time_zone,
+    currency,
+    hold_minutes,
+    waitlist_offer_minutes,
+    held_places_per_key,
+    held_places_per_timeslot,
+    usage_retention_months,
+    version
+   FROM operator;
+
+create view control_plane.partner as
+ SELECT operator_id,
+    partner_id,
+    slug
+   FROM partner;
+
+create view control_plane.product as
+ SELECT operator_id,
+    activity_id,
+    time_zone,
+    timeslots_until
+   FROM product;
+
+create view control_plane.resource as
+ SELECT operator_id,
+    resource_id,
+    time_zone,
+    auto_assign,
+    quantities_until
+   FROM resource;
+
+create view control_plane.resource_assignment as
+ SELECT operator_id,
+    resource_id,
+    timeslot_id
+   FROM resource_assignment;
+
+create view control_plane.resource_member as
+ SELECT operator_id,
+    member_id
+   FROM resource_member;
+
+create view control_plane.resource_use as
+ SELECT operator_id,
+    resource_id,
+    timeslot_id,
+    starts_at,
+    used
+   FROM resource_use;
+
+create view control_plane.timeslot as
+ SELECT operator_id,
+    timeslot_id,
+    has_waitlist_offer
+   FROM timeslot;
+
+create view control_plane.upload as
+ SELECT operator_id,
+    upload_id,
+    expires_at
+   FROM upload;
+
+create view control_plane.usage_quota_due as
+ SELECT operator_id
+   FROM usage_quota_due;
+
+create view control_plane.waitlist_entry as
+ SELECT operator_id,
+    waitlist_id,
+    status
+   FROM waitlist_entry;
+
+create view control_plane.webhook_delivery as
+ SELECT operator_id,
+    webhook_id,
+    state,
+    created_at,
+    next_attempt_at,
+    claimed_until
+   FROM webhook_delivery;
+
+create view control_plane.webhook_endpoint as
+ SELECT operator_id,
+    webhook_id,
+    paused_at,
+    not_before,
+    failing_since,
+    last_number
+   FROM webhook_endpoint;
+
+create view control_plane.workflow as
+ SELECT operator_id
+   FROM workflow;
+
+CREATE OR REPLACE FUNCTION control_plane.analyze_tables()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin analyze product, timeslot, booking, waiver_answer, usage_entry, resource_use; end $function$;
+
+CREATE OR REPLACE FUNCTION control_plane.merge_search_index()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select pg_catalog.gin_clean_pending_list('public.booking_search_index'::regclass) $function$;

@@ -4,6 +4,7 @@ import { HeavyReads } from '../domain/meters/reading/HeavyReads.ts'
 import { UsageRecorder } from '../domain/meters/recording/UsageRecorder.ts'
 import { addDefaultWorkflows } from '../domain/workflows/addDefaultWorkflows.ts'
 import { accessOf, checkDatabase } from '../platform/connection/checkDatabase.ts'
+import { externalUrls } from '../platform/connection/DatabaseSettings.ts'
 import type { OpenDatabase } from '../platform/connection/openPool.ts'
 import { startChores } from '../platform/jobs/startChores.ts'
 import { workerTimes } from '../platform/jobs/WorkerTimes.ts'
@@ -26,8 +27,8 @@ import { measureBacklogs, measurePools, openMetrics } from './openMetrics.ts'
 import { openWebhookNetwork } from './openWebhookNetwork.ts'
 import { explainListenError } from './requirePort.ts'
 import { migrate } from './schema/migrate.ts'
-import { requireRights } from './schema/requireRights.ts'
-import { requireSchema } from './schema/requireSchema.ts'
+import { findExcessRights, requireJobRights, requireRights } from './schema/requireRights.ts'
+import { mayMigrate, requireSchema } from './schema/requireSchema.ts'
 import { chores } from './tasks/chores.ts'
 import { startWorker } from './tasks/startWorker.ts'
 import { tasks } from './tasks/tasks.ts'
@@ -89,21 +90,24 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const metrics =
       config.metricsPort === null ? undefined : await offerMetrics(config, config.metricsPort, options.logger, opened)
     const count = (counted: Counted) => metrics?.count(counted)
-    const databaseUrl =
-      config.databaseUrl ??
-      (await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost, config.walArchive))
-    const directUrl = config.databaseDirectUrl ?? databaseUrl
+    const urls =
+      config.databaseUrl === null
+        ? await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost, config.walArchive)
+        : externalUrls(config.databaseUrl, config)
     await checkDatabase(config)
-    const applied = config.migrate ? await migrate(directUrl, options.progress) : []
-    if (!config.migrate) await requireSchema(directUrl)
+    const migrates = config.migrate && (await mayMigrate(urls.migration))
+    const applied = migrates ? await migrate(urls.migration, urls, options.progress) : []
+    if (!config.migrate) await requireSchema(urls.direct)
     if (applied.length > 0) options.progress(`Migrated the database (${applied.length} new)`)
     const warn = (err: unknown, message: string) => options.logger.warn({ err }, message)
-    const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn, {
+    const database = await openDatabase(urls.main, config.databasePoolSize, {}, warn, {
       ...accessOf(config),
       count,
     })
     opened.defer(() => database.close())
     await requireRights(database)
+    if (config.role !== 'web') await requireJobRights(urls.jobs)
+    for (const each of await findExcessRights(database)) options.logger.warn(each)
     await addDefaultWorkflows(database, new Date())
 
     const mailer = await openMailer(config, options.logger)
@@ -127,7 +131,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     if (config.role !== 'web') {
       // It has connections of its own, so that no request waits for it.
       const shared = { ...accessOf(config), count, readers: 0, probe: database.probe }
-      const own = await openDatabase(databaseUrl, workConnections(config), {}, warn, shared)
+      const own = await openDatabase(urls.main, workConnections(config), {}, warn, shared)
       opened.defer(() => own.close())
       background = { ...services, database: own }
       pools.work = own
@@ -166,7 +170,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
         work.defer(() => running.stop())
         const concurrency = config.workerConcurrency
         const worker = startWorker(background, {
-          databaseUrl: directUrl,
+          databaseUrl: urls.jobs,
           concurrency,
           tasks,
           times: workerTimes,

@@ -6,6 +6,7 @@ export const programHelp = `Sells an operator's activities through partners, ove
   booking-gateway [serve]              starts the service, as node dist/service/main.js does
   booking-gateway operators <command>  adds and lists operators
   booking-gateway agencies <command>   adds agencies that sell for several operators, and issues their keys
+  booking-gateway migrate <command>    migrates the database, and shows what that would lock
   booking-gateway keys <command>       issues, lists, revokes and rolls API keys
   booking-gateway usage <command>      imports, exports and verifies usage
   booking-gateway bulk <command>       writes lists to files, and imports products, schedules and bookings

@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   serve: () => import('../app/main.ts'),
   operators: () => import('./operators.ts'),
   agencies: () => import('./agencies.ts'),
+  migrate: () => import('./migrate.ts'),
   keys: () => import('./keys.ts'),
   usage: () => import('./usage.ts'),
   bulk: () => import('./bulk.ts'),

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { buildInfo } from '../app/buildInfo.ts'
 import { commandPrefix } from '../app/commandPrefix.ts'
+import type { Config } from '../app/configuration/Config.ts'
 import { readConfig } from '../app/configuration/readConfig.ts'
 import { explainFileError } from '../app/explainFileError.ts'
 import { BackupRunKind } from '../platform/backup/BackupRun.ts'
 import { exportTables } from '../platform/backup/exportTables.ts'
 import { recordRun } from '../platform/backup/recordRun.ts'
+import { type DatabaseUrls, externalUrls } from '../platform/connection/DatabaseSettings.ts'
 import { openEmbedded, uploadsOf } from './backups/openEmbedded.ts'
 import type { Options } from './DatabaseCommand.ts'
 import { progress, runProgram } from './runProgram.ts'
@@ -27,13 +29,10 @@ async function run(options: Options): Promise<number> {
   const startedAt = new Date()
   const opened = new AsyncDisposableStack()
   try {
-    const databaseUrl =
-      options['database-url'] ??
-      config.databaseDirectUrl ??
-      config.databaseUrl ??
-      (await openEmbedded(config, opened)).databaseUrl
+    const given = options['database-url']
+    const urls = given === undefined ? await locate(config, opened) : { migration: given, jobs: given }
     const { version: service } = buildInfo()
-    const exported = exportTables({ databaseUrl, uploads: uploadsOf(config), to, service, progress })
+    const exported = exportTables({ urls, uploads: uploadsOf(config), to, service, progress })
     const { tables, jobs, uploads, exportedAt } = await exported.catch(error => {
       throw new Error(explainFileError(error, to, 'give another folder with --to') ?? (error as Error).message, {
         cause: error,
@@ -45,7 +44,7 @@ async function run(options: Options): Promise<number> {
     const bytes = files.reduce((sum, each) => sum + each.bytes, 0)
     const dataOf = new Date(exportedAt)
     await recordRun(
-      databaseUrl,
+      urls.migration,
       { kind: BackupRunKind.EXPORT, dataOf, startedAt, folder: to, bytes, differences: null },
       progress,
     )
@@ -61,6 +60,13 @@ async function run(options: Options): Promise<number> {
   } finally {
     await opened.disposeAsync()
   }
+}
+
+/** The embedded database as its superuser, or the other one as the users that own tables and jobs. */
+async function locate(config: Config, opened: AsyncDisposableStack): Promise<Pick<DatabaseUrls, 'migration' | 'jobs'>> {
+  if (config.databaseUrl !== null) return externalUrls(config.databaseUrl, config)
+  const { databaseUrl } = await openEmbedded(config, opened)
+  return { migration: databaseUrl, jobs: databaseUrl }
 }
 
 // The command line to export everything: `booking-gateway export --help`.

@@ -10,10 +10,9 @@ import { readManifest } from '../platform/backup/BackupManifest.ts'
 import type { ExportManifest } from '../platform/backup/ExportManifest.ts'
 import { importTables, requireEmptyDatabase, verifyFiles } from '../platform/backup/importTables.ts'
 import { removeData } from '../platform/backup/removeData.ts'
+import { type DatabaseUrls, externalUrls } from '../platform/connection/DatabaseSettings.ts'
 import { readRecord } from '../platform/postgres/ClusterRecord.ts'
-import { ensureDatabase } from '../platform/postgres/ensureDatabase.ts'
-import { DATABASE } from '../platform/postgres/openEmbeddedDatabase.ts'
-import { openPostgres } from '../platform/postgres/openPostgres.ts'
+import { openEmbeddedDatabase } from '../platform/postgres/openEmbeddedDatabase.ts'
 import { uploadsOf } from './backups/openEmbedded.ts'
 import type { Options } from './DatabaseCommand.ts'
 import { progress, runProgram } from './runProgram.ts'
@@ -31,7 +30,16 @@ checksum of the export.`
 
 async function run({ from = '', 'database-url': given }: Options): Promise<number> {
   const read = readConfig(process.env)
-  const config = given === undefined ? read : { ...read, databaseUrl: given, databaseDirectUrl: null }
+  const config =
+    given === undefined
+      ? read
+      : {
+          ...read,
+          databaseUrl: given,
+          databaseDirectUrl: null,
+          databaseMigrationUrl: null,
+          databaseJobsUrl: null,
+        }
   const folder = resolve(from)
   const manifest = readManifest<ExportManifest>(folder, 'export')
   const uploads = uploadsOf(config)
@@ -49,12 +57,12 @@ async function run({ from = '', 'database-url': given }: Options): Promise<numbe
   const opened = new AsyncDisposableStack()
   let isImported = false
   try {
-    const databaseUrl = await openTarget(config, opened)
-    await requireEmptyDatabase(databaseUrl, manifest)
-    await migrateTo(databaseUrl, manifest.migrations)
-    await importTables(databaseUrl, folder, manifest, progress)
+    const urls = await openTarget(config, opened)
+    await requireEmptyDatabase(urls.migration, manifest)
+    await migrateTo(urls, manifest.migrations)
+    await importTables(urls, folder, manifest, progress)
     isImported = true
-    const migrated = await migrate(databaseUrl, progress)
+    const migrated = await migrate(urls.migration, urls, progress)
     if (migrated.length > 0) progress(`Migrated the database (${migrated.length} new)`)
     if (uploads !== null && manifest.uploads !== null && existsSync(join(folder, 'uploads'))) {
       mkdirSync(uploads, { recursive: true, mode: 0o700 })
@@ -82,12 +90,10 @@ async function run({ from = '', 'database-url': given }: Options): Promise<numbe
   return 0
 }
 
-async function openTarget({ databaseUrl, databaseDirectUrl, dataDir }: Config, opened: AsyncDisposableStack) {
-  if (databaseUrl !== null) return databaseDirectUrl ?? databaseUrl
-  const postgres = await openPostgres({ dataDir, progress })
-  opened.defer(() => postgres.stop())
-  await ensureDatabase(postgres.url, DATABASE)
-  return postgres.databaseUrl(DATABASE)
+/** A new embedded database, or the other one, with the users that own tables and jobs. */
+async function openTarget(config: Config, opened: AsyncDisposableStack): Promise<DatabaseUrls> {
+  if (config.databaseUrl !== null) return externalUrls(config.databaseUrl, config)
+  return openEmbeddedDatabase(config.dataDir, opened, progress)
 }
 
 // The command line to import everything: `booking-gateway import --help`.

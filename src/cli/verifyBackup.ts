@@ -8,6 +8,8 @@ import { commandPrefix } from '../app/commandPrefix.ts'
 import type { Config } from '../app/configuration/Config.ts'
 import { readConfig } from '../app/configuration/readConfig.ts'
 import { openDatabase } from '../app/openDatabase.ts'
+import { findMigrations } from '../app/schema/findMigrations.ts'
+import { migrate } from '../app/schema/migrate.ts'
 import type { TableContent } from '../platform/backup/BackupManifest.ts'
 import { BackupRunKind } from '../platform/backup/BackupRun.ts'
 import { checksumSnapshot, differingTables } from '../platform/backup/checksumTables.ts'
@@ -15,6 +17,7 @@ import { findBackup } from '../platform/backup/findBackup.ts'
 import { recordRun } from '../platform/backup/recordRun.ts'
 import { recoverBackup } from '../platform/backup/recoverBackup.ts'
 import { removeData } from '../platform/backup/removeData.ts'
+import { externalUrls } from '../platform/connection/DatabaseSettings.ts'
 import { readRecord } from '../platform/postgres/ClusterRecord.ts'
 import { DATABASE } from '../platform/postgres/openEmbeddedDatabase.ts'
 import { alignColumns } from './alignColumns.ts'
@@ -72,7 +75,11 @@ async function verifyFolder(from: string, { at: instant, wal, 'key-file': keyFil
   progress(`Restoring the backup ${backup.folder} of ${backup.manifest.endedAt} into ${dataDir}`)
   const { postgres, recoveredTo, stop } = await recoverBackup({ backup, dataDir, key, walArchive, at, progress })
   try {
-    const differences = await check(postgres.databaseUrl(DATABASE), walArchive === null ? backup.manifest.tables : null)
+    const differences = await check(
+      postgres.databaseUrl(DATABASE),
+      walArchive === null ? backup.manifest.tables : null,
+      true,
+    )
     const { endedAt, archive } = backup.manifest
     const dataOf = walArchive === null ? new Date(endedAt) : (recoveredTo ?? new Date(endedAt))
     const { folder } = backup
@@ -89,7 +96,8 @@ async function verifyFolder(from: string, { at: instant, wal, 'key-file': keyFil
 async function record(config: Config, run: Parameters<typeof recordRun>[1]): Promise<void> {
   const opened = new AsyncDisposableStack()
   try {
-    if (config.databaseUrl !== null) return await recordRun(config.databaseUrl, run, progress)
+    if (config.databaseUrl !== null)
+      return await recordRun(externalUrls(config.databaseUrl, config).migration, run, progress)
     if (!existsSync(join(config.dataDir, 'postgres.json'))) return
     await recordRun((await openEmbedded(config, opened)).databaseUrl, run, progress)
   } finally {
@@ -98,10 +106,22 @@ async function record(config: Config, run: Parameters<typeof recordRun>[1]): Pro
 }
 
 /** Prints what was compared; returns how many differences there are. */
-async function check(url: string, expected: Readonly<Record<string, TableContent>> | null): Promise<number> {
+async function check(
+  url: string,
+  expected: Readonly<Record<string, TableContent>> | null,
+  isCopy = false,
+): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
   const contents = await checksumSnapshot(client).finally(() => client.end())
+  // The checks are those of this version. Nobody else uses a copy.
+  if (isCopy) await migrate(url)
+  const { pending } = await findMigrations(url)
+  if (pending.length > 0) {
+    throw new Error(
+      `The database lacks the migration ${pending[0]} of this version: check it with the version of the service that it is of.`,
+    )
+  }
   // Large tables take longer than any request may.
   const patient = { statement_timeout: 3_600_000, query_timeout: 3_700_000 }
   const database = await openDatabase(url, 2, patient)

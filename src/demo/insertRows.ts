@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/sql/Database.ts'
 
 /**
- * Inserts rows into a table with one statement. Member names are those of the code. A member that no row has gets its default; where
+ * Inserts rows of an operator into a table with one statement. Member names are those of the code. A member that no row has gets its default; where
  * some have it, it is null in the others.
  */
 export async function insertRows(sql: Sql, table: string, rows: readonly object[]): Promise<void> {
@@ -17,6 +17,7 @@ export async function insertRows(sql: Sql, table: string, rows: readonly object[
   await sql.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
     [JSON.stringify(renamed)],
+    (rows[0] as { operatorId: string }).operatorId,
   )
 }
 

@@ -48,7 +48,7 @@ const recordQuotas = preparedStatement(({ operatorId }: Placeholders<{ operatorI
 /** The advisory lock that is held while the demo is loaded or its keys are opened. */
 export const DEMO_LOCK = `select pg_advisory_xact_lock(${locks.demo})`
 
-const LOADED = 'select from operator where operator_id = $1'
+const LOADED = 'select from control_plane.operator where operator_id = $1'
 
 /**
  * Loads the demo in one transaction, unless the database already has an operator. Returns whether it loaded the demo.
@@ -63,7 +63,7 @@ export async function loadDemo(database: Database, now: Date): Promise<boolean> 
       await writeTrade(db, operator, now)
     }
     // Until autovacuum analyses the tables, in about a minute, the planner would assume that they are empty.
-    await db.query('analyze product, timeslot, booking, waiver_answer, usage_entry, resource_use')
+    await db.query('select control_plane.analyze_tables()')
     return true
   })
 }

@@ -28,7 +28,8 @@ export async function openKeys(
 }
 
 async function isWorking(database: Database, text: string, { operator, scopes }: DemoKey, now: Date): Promise<boolean> {
-  const found = await database.query(WORKS, [hashKeyText(text), idOf.operator(operator), scopes, now])
+  const operatorId = idOf.operator(operator)
+  const found = await database.query(WORKS, [hashKeyText(text), operatorId, scopes, now], operatorId)
   return found.length > 0
 }
 

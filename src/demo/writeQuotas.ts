@@ -32,5 +32,5 @@ export async function writeQuotas(sql: Sql, operator: DemoOperator, now: Date): 
     createdAt,
   }))
   await insertRows(sql, 'usage_quota', quotas)
-  await sql.query(REMEMBER, [operatorId])
+  await sql.query(REMEMBER, [operatorId], operatorId)
 }

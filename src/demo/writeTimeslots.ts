@@ -52,5 +52,5 @@ export async function writeTimeslots(
       })),
   )
   await generateTimeslots(sql, operatorId, activityId, now)
-  return sql.query<DemoTimeslot>(OPEN, [operatorId, activityId])
+  return sql.query<DemoTimeslot>(OPEN, [operatorId, activityId], operatorId)
 }

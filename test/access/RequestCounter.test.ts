@@ -17,12 +17,12 @@ beforeAll(async () => {
   wanderly = await world.caller('wanderly')
 })
 afterEach(async () => {
-  await world.database.query('delete from request_tally')
-  await world.database.query('delete from call_tally')
+  await world.admin.query('delete from request_tally')
+  await world.admin.query('delete from call_tally')
 })
 
 const tallies = () =>
-  world.database.query('select day, outcome, bucket, requests from request_tally order by day, outcome, bucket')
+  world.admin.query('select day, outcome, bucket, requests from request_tally order by day, outcome, bucket')
 
 /** Keeps the values that would be written. */
 function recording(): { sql: Sql; written: unknown[][][] } {
@@ -62,7 +62,7 @@ describe('the counter of requests', () => {
     counter.count(wanderly, 'rate-limited', 1, new Date('2026-06-16T00:00:00Z'), 'usage-entries')
     counter.count(wanderly, 'ok', 1, world.now)
     await counter.write()
-    expect(await world.database.query('select day, kind, requests, limited from call_tally order by day')).toEqual([
+    expect(await world.admin.query('select day, kind, requests, limited from call_tally order by day')).toEqual([
       { day: '2026-06-15', kind: 'bookings', requests: 4, limited: 1 },
       { day: '2026-06-16', kind: 'usage-entries', requests: 1, limited: 1 },
     ])
@@ -99,7 +99,7 @@ describe('the counter of requests', () => {
       return { both: Promise.all([one, other]) }
     })
     await both
-    expect(await world.database.query('select requests from request_tally')).toEqual([{ requests: 3 }, { requests: 3 }])
+    expect(await world.admin.query('select requests from request_tally')).toEqual([{ requests: 3 }, { requests: 3 }])
   })
 
   it('loses nothing that is counted during a write', async () => {
@@ -149,7 +149,8 @@ describe('writing the statistics of requests', () => {
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
     let broken = true
     const { sql, written } = recording()
-    const query: Sql['query'] = (text, values) => (broken ? Promise.reject(new Error('gone')) : sql.query(text, values))
+    const query: Sql['query'] = (text, values, operatorId) =>
+      broken ? Promise.reject(new Error('gone')) : sql.query(text, values, operatorId)
     const counter = new RequestCounter({ ...sql, query })
     const writing = writeRequestCounts(counter, log, 1)
     counter.count(wanderly, 'ok', 1, world.now)
@@ -175,7 +176,7 @@ describe('deleteOldTallies', () => {
     await deleteOldTallies(world.database, world.now, run)
     expect(run.failures).toEqual([])
     for (const table of ['request_tally', 'call_tally']) {
-      expect(await world.database.query(`select day from ${table} order by day`)).toEqual(
+      expect(await world.admin.query(`select day from ${table} order by day`)).toEqual(
         ['2025-05-11', '2025-05-11', '2026-06-15', '2026-06-15'].map(day => ({ day })),
       )
     }

@@ -48,7 +48,7 @@ const minutes = (count: number) => new Date(world.now.getTime() + count * 60_000
 
 /** A partner is connected to one agency at most. */
 const endAll = async () => {
-  const grants = await world.database.query<{ operator: string; agency: string }>(
+  const grants = await world.admin.query<{ operator: string; agency: string }>(
     'select operator_id operator, agency_id agency from agency_grant',
   )
   for (const each of grants) await endAgencyGrant(world.database, each.operator, each.agency, world.now)
@@ -106,13 +106,13 @@ describe('grantAgency', () => {
 
   it('and a key that is issued meanwhile see each other', async () => {
     let issuing: ReturnType<typeof issueAgencyKey> | undefined
-    await world.database.transaction(async db => {
+    await world.admin.transaction(async db => {
       await db.query('select from agency where agency_id = $1 for no key update', [agency.agencyId])
       const granting = grant()
       issuing = issueAgencyKey(world.database, agency.agencyId, { name: 'Meanwhile', expiresAt: null }, world.now)
       const waiting = `select count(*)::int n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
-      await until(async () => (await world.database.query<{ n: number }>(waiting))[0]!.n === 2)
+      await until(async () => (await world.admin.query<{ n: number }>(waiting))[0]!.n === 2)
       void granting
     })
     const { key } = await issuing!
@@ -178,9 +178,9 @@ describe('an ordinary key', () => {
     await authenticate(world.database, `Bearer ${keys.wanderly.text}`, world.now)
     let statements = 0
     const counting = Object.assign(Object.create(world.database), {
-      query: (text: string, values?: readonly unknown[]) => {
+      query: (text: string, values?: readonly unknown[], operatorId?: string) => {
         statements++
-        return world.database.query(text, values)
+        return world.database.query(text, values, operatorId)
       },
     })
     await authenticate(counting, `Bearer ${keys.wanderly.text}`, world.now, operator)
@@ -289,7 +289,7 @@ describe('the keys of an agency', () => {
 
   it('can do nothing but sell', async () => {
     await grant()
-    const widened = world.database.query(`update api_key set scopes = '{ota,operator:write}' where key_id = $1`, [
+    const widened = world.admin.query(`update api_key set scopes = '{ota,operator:write}' where key_id = $1`, [
       (await call()).keyId,
     ])
     await expect(widened).rejects.toThrow('api_key_agency_check')

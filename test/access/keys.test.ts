@@ -42,10 +42,10 @@ function counting(): Sql & { statements: number; values: unknown[] } {
   return {
     statements: 0,
     values: [],
-    query(text, values) {
+    query(text, values, operatorId) {
       this.statements++
       this.values.push(values)
-      return world.database.query(text, values)
+      return world.database.query(text, values, operatorId)
     },
     announce() {},
   }
@@ -72,14 +72,14 @@ describe('setKeyRateLimits', () => {
   it('refuses the key of another operator', async () => {
     const { keyId } = (await findKeys(world.database, operators.walls.operatorId))[0]!
     expect(await refusalOf(set(keyId, { reads: 5 }))).toMatchObject({ code: 'not-found' })
-    const [row] = await world.database.query('select rate_limits from api_key where key_id = $1', [keyId])
+    const [row] = await world.admin.query('select rate_limits from api_key where key_id = $1', [keyId])
     expect(row).toEqual({ rate_limits: null })
   })
 
   it.each(['0', '100001', '"5"', 'null'])('cannot store %s', async perSecond => {
     const { apiKey } = await issue()
     const store = `update api_key set rate_limits = '{"reads": ${perSecond}}' where key_id = $1`
-    await expect(world.database.query(store, [apiKey.keyId])).rejects.toThrow('api_key_rate_limits_check')
+    await expect(world.admin.query(store, [apiKey.keyId])).rejects.toThrow('api_key_rate_limits_check')
   })
 })
 
@@ -102,7 +102,7 @@ describe('issueKey', () => {
 
   it('stores only the hash of the key', async () => {
     const { key, apiKey } = await issue()
-    const [row] = await world.database.query<{ hash: Buffer; whole: string }>(
+    const [row] = await world.admin.query<{ hash: Buffer; whole: string }>(
       'select hash, row_to_json(k)::text whole from api_key k where operator_id = $1 and key_id = $2',
       [operatorId, apiKey.keyId],
     )
@@ -173,7 +173,7 @@ describe('authenticate', () => {
     // Its hash is stored, but for the kayaks.
     const key = newKeyText(operators.walls.operatorId)
     const { apiKey } = await issue()
-    await world.database.query('update api_key set hash = $1 where operator_id = $2 and key_id = $3', [
+    await world.admin.query('update api_key set hash = $1 where operator_id = $2 and key_id = $3', [
       hashKeyText(key),
       operatorId,
       apiKey.keyId,
@@ -187,7 +187,7 @@ describe('authenticate', () => {
   it('finds the operator of a key that does not name it in the directory alone, in the same statement', async () => {
     const known = await addOldKey(world.database, operatorId)
     const unlisted = await addOldKey(world.database, operatorId)
-    await world.database.query(
+    await world.admin.query(
       'insert into api_key_directory select hash, operator_id, key_id from api_key where operator_id = $1 and key_id = $2',
       [operatorId, known.keyId],
     )
@@ -217,9 +217,9 @@ describe('authenticate', () => {
       `insert into api_key_directory select hash, operator_id, key_id from api_key on conflict do nothing`,
       ...['operator', 'api_key', 'api_key_directory'].map(table => `analyze ${table}`),
     ]) {
-      await world.database.query(each)
+      await world.admin.query(each)
     }
-    const read = await world.database.transaction(async sql => {
+    const read = await world.admin.transaction(async sql => {
       const rowsRead = () =>
         sql.query<{ table: string; rows: number }>(
           `select relname "table", (seq_tup_read + coalesce(idx_tup_fetch, 0))::int rows from pg_stat_xact_user_tables
@@ -246,7 +246,8 @@ describe('authenticate', () => {
     const { key } = await issue()
     let down = true
     const sql: Sql = {
-      query: (text, values) => (down ? Promise.reject(new Error('no database')) : world.database.query(text, values)),
+      query: (text, values, operatorId) =>
+        down ? Promise.reject(new Error('no database')) : world.database.query(text, values, operatorId),
       announce() {},
     }
     const ask = () => authenticate(sql, `Bearer ${key}`, world.now)

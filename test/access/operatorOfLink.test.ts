@@ -72,10 +72,10 @@ beforeAll(async () => {
     [walls, alone],
   ] as const) {
     const hash = hashKeyText(owner.key.text)
-    const [key] = await world.database.query<{ keyId: string }>('select key_id "keyId" from api_key where hash = $1', [
+    const [key] = await world.admin.query<{ keyId: string }>('select key_id "keyId" from api_key where hash = $1', [
       hash,
     ])
-    await world.database.transaction(async db => {
+    await world.admin.transaction(async db => {
       // Without the rows that these refer to.
       await db.query('set local session_replication_role = replica')
       for (const each of inserts(owner, id, key!.keyId)) await db.query(each)
@@ -86,7 +86,7 @@ beforeAll(async () => {
 
 /** Signs in again with the same link. */
 const closeSessions = () =>
-  world.database.query('update dashboard_session set opened_at = null, ended_at = null, expires_at = $1', [expiresAt])
+  world.admin.query('update dashboard_session set opened_at = null, ended_at = null, expires_at = $1', [expiresAt])
 
 const operatorOf = (caller: { operatorId: string } | string) =>
   typeof caller === 'string' ? caller : caller.operatorId
@@ -119,7 +119,7 @@ const links: [string, string, (token: string) => Promise<string | undefined>][] 
       if (!session) return undefined
       const { operatorId } = await resumeSession(world.database, world.links, session, NOW)
       await endSession(world.database, world.links, session, NOW)
-      const ended = await world.database.query<{ id: string }>(
+      const ended = await world.admin.query<{ id: string }>(
         'select operator_id id from dashboard_session where ended_at is not null',
       )
       expect(ended).toEqual([{ id: operatorId }])
@@ -146,7 +146,7 @@ describe('the operator of a link', () => {
 
   it('is found for a session whose token is older', async () => {
     await closeSessions()
-    await world.database.query('update dashboard_session set opened_at = $1', [NOW])
+    await world.admin.query('update dashboard_session set opened_at = $1', [NOW])
     const old = oldToken(world.links, purposes.session, alone, expiresAt)
     expect((await resumeSession(world.database, world.links, old, NOW)).operatorId).toBe(walls.operatorId)
     await endSession(world.database, world.links, old, NOW)

@@ -22,7 +22,7 @@ describe('booking-gateway operators', () => {
     expect(err).toContain('The name has 1–100 characters.')
     expect(err).toContain('"Mars" is not a time zone')
     expect(err).toContain('"XXXX" is not a currency')
-    const [row] = await world.database.query(`select count(*) from operator where name = ' '`)
+    const [row] = await world.admin.query(`select count(*) from operator where name = ' '`)
     expect(row).toEqual({ count: 0 })
     for (const [currency, detail] of [
       ['XTS', '"XTS" is not a currency of ISO 4217 in which there are prices.'],

@@ -106,7 +106,7 @@ describe('updatePartner', () => {
     expect((await update({})).updatePartner).toEqual({ name: 'Tripster Ltd', slug: 'tripster-ltd' })
     await update({ commissionPercent: 22.125 })
     expect(
-      await world.database.query('select commission_rate from partner where commission_rate > 0 and slug = $1', [
+      await world.admin.query('select commission_rate from partner where commission_rate > 0 and slug = $1', [
         'tripster-ltd',
       ]),
     ).toEqual([{ commission_rate: 22_125 }])
@@ -142,9 +142,9 @@ describe('Query.apiKeys', () => {
     const caller = await world.caller('operatorReadOnly')
     let statements = 0
     const { query } = world.database
-    world.database.query = <Row>(text: string, values?: readonly unknown[]) => {
+    world.database.query = <Row>(text: string, values?: readonly unknown[], operatorId?: string) => {
       statements += 1
-      return query<Row>(text, values)
+      return query<Row>(text, values, operatorId)
     }
     try {
       const { apiKeys: page } = await ask<{ apiKeys: { edges: { node: { name: string; partner: object | null } }[] } }>(

@@ -10,7 +10,7 @@ const world = useWorld()
 
 const { operatorId } = operators.kayaks
 const path = '/api/v2/usage/meters'
-const stored = async () => (await world.database.query<{ n: number }>('select count(*)::int n from usage_entry'))[0]!.n
+const stored = async () => (await world.admin.query<{ n: number }>('select count(*)::int n from usage_entry'))[0]!.n
 
 /** A key that has just recorded an entry. */
 async function usedKey(expiresAt?: Date) {
@@ -86,7 +86,7 @@ describe('a key that has sold a moment ago', () => {
     Participants: 1,
     Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
   }
-  const booked = async () => (await world.database.query<{ n: number }>('select count(*)::int n from booking'))[0]!.n
+  const booked = async () => (await world.admin.query<{ n: number }>('select count(*)::int n from booking'))[0]!.n
 
   it.each<[string, string, object, boolean]>([
     ['a booking', booking, wish, false],

@@ -27,7 +27,7 @@ const world = useWorld(20)
 let desk: Desk
 beforeAll(async () => {
   desk = await Desk.open(world, 'operator')
-  await world.database.query("update product set waiver_policy = 'BEFORE_ARRIVAL' where activity_id = $1", [
+  await world.admin.query("update product set waiver_policy = 'BEFORE_ARRIVAL' where activity_id = $1", [
     cave.activityId,
   ])
 })
@@ -156,7 +156,7 @@ describe('one member and two departures at once', () => {
     const first = await bookCave()
     const second = await bookRapids()
     const insert = (timeslotId: string, starts: string, ends: string) =>
-      world.database.query(
+      world.admin.query(
         `insert into resource_assignment (operator_id, timeslot_id, resource_id, member_id, starts_at, ends_at, by_hand, assigned_at, changed_at)
          values ($1, $2, $3, $4, $5, $6, true, now(), now())`,
         [operatorId, timeslotId, resourceId, ana, starts, ends],
@@ -499,7 +499,7 @@ describe('an assignment', () => {
     await updateNeeds(world.database, operatorId, sunset.activityId, needs(30), true, world.now)
     expect(await named(second.timeslotId)).toEqual(['Ana'])
     expect(
-      await world.database.query('select starts_at "startsAt" from resource_assignment where timeslot_id = $1', [
+      await world.admin.query('select starts_at "startsAt" from resource_assignment where timeslot_id = $1', [
         second.timeslotId,
       ]),
     ).toEqual([{ startsAt: new Date('2026-07-03T11:30:00Z') }])

@@ -26,7 +26,7 @@ interface Slot {
 }
 
 const slots = (activityId: string, date: string) =>
-  world.database.query<Slot>(
+  world.admin.query<Slot>(
     `select time, capacity, taken, closed from timeslot
      where operator_id = $1 and activity_id = $2 and date = $3 order by starts_at`,
     [operatorId, activityId, date],
@@ -43,7 +43,7 @@ describe('changing a schedule', () => {
   it('creates new timeslots, deletes unused ones, and closes those with bookings', async () => {
     const { activityId } = activities.island
     await book(activityId, '2026-07-10', '10:00', 3)
-    const [there] = await world.database.query<{ id: string }>(
+    const [there] = await world.admin.query<{ id: string }>(
       'select schedule_id id from schedule where activity_id = $1',
       [activityId],
     )
@@ -163,7 +163,7 @@ describe('changing a schedule', () => {
         waiting: 2,
       },
     )
-    const [stored] = await world.database.query(
+    const [stored] = await world.admin.query(
       'select weekdays, times, capacity from schedule where operator_id = $1 and schedule_id = $2',
       [operatorId, scheduleId],
     )
@@ -261,7 +261,7 @@ describe('an exception to the schedules', () => {
 describe('generateUpcomingTimeslots', () => {
   it('adds the days that are now within reach, in every time zone, and leaves the others unchanged', async () => {
     const last = async () =>
-      world.database.query<{ until: string; slots: number }>(
+      world.admin.query<{ until: string; slots: number }>(
         `select p.timeslots_until until, count(*) slots from product p join timeslot t using (operator_id, activity_id)
          where t.date = p.timeslots_until and p.activity_id = any($1) group by p.activity_id, p.timeslots_until order by p.activity_id`,
         [[activities.sunset.activityId, activities.bouldering.activityId]],
@@ -298,7 +298,7 @@ describe('generateUpcomingTimeslots', () => {
   it('continues with the next activity if one fails, and stops with the service', async () => {
     const { activityId } = activities.sunset
     const until = async () =>
-      world.database.query<{ activityId: string; until: string }>(
+      world.admin.query<{ activityId: string; until: string }>(
         'select activity_id "activityId", timeslots_until until from product order by timeslots_until, activity_id',
       )
     const stopped = newChoreRun()
@@ -308,8 +308,8 @@ describe('generateUpcomingTimeslots', () => {
     expect(await until()).toEqual(before)
 
     // An invalid time, which makes the activity fail.
-    await world.database.query(`update product set timeslots_until = null where activity_id = $1`, [activityId])
-    await world.database.query(`update schedule set times = '{25:99}' where activity_id = $1`, [activityId])
+    await world.admin.query(`update product set timeslots_until = null where activity_id = $1`, [activityId])
+    await world.admin.query(`update schedule set times = '{25:99}' where activity_id = $1`, [activityId])
     const round = newChoreRun()
     await generateUpcomingTimeslots(world.database, new Date('2026-06-19T05:00:00Z'), round)
     expect(round.failures).toHaveLength(1)

@@ -61,11 +61,8 @@ describe('findRunningTimeslots', () => {
   it('returns timeslots that started on an earlier day and end after the start of this one', async () => {
     expect(await running('2026-07-02')).toEqual([])
     const lasts = async (minutes: number) => {
-      await world.database.query('update product set duration_minutes = $2 where activity_id = $1', [
-        activityId,
-        minutes,
-      ])
-      await world.database.query(
+      await world.admin.query('update product set duration_minutes = $2 where activity_id = $1', [activityId, minutes])
+      await world.admin.query(
         `update timeslot set ends_at = starts_at + make_interval(mins => $2) where activity_id = $1`,
         [activityId, minutes],
       )

@@ -173,7 +173,7 @@ describe('take_places', () => {
         [operatorId, activities.sunset.activityId],
       )
       await take(sql, row!.id, [99], { holding: true, holders: [one] })
-      await world.database.transaction(async other => {
+      await world.admin.transaction(async other => {
         expect(await outcomes(other, row!.id, [1], { waits: false })).toEqual(['locked'])
         const locked = "select pg_try_advisory_xact_lock(hashtextextended('held by ' || $1, 0)) free"
         expect(await other.query(locked, [one])).toEqual([{ free: false }])
@@ -325,7 +325,7 @@ describe('recompute_all_resource_places', () => {
         rows.map(each => each.id),
       )
       const free = 'select from timeslot where timeslot_id = any($1) for no key update skip locked'
-      expect(await world.database.query(free, [rows.map(each => each.id)])).toEqual([])
+      expect(await world.admin.query(free, [rows.map(each => each.id)])).toEqual([])
     }),
   )
 })

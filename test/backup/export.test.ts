@@ -214,7 +214,7 @@ describe('booking-gateway import, of an export that is not as it was made', () =
   it('imports one of an older version, and migrates it', async () => {
     const names = migrations.map(each => each.name)
     const older = await createDatabase()
-    await migrateTo(older, names.slice(0, -1))
+    await migrateTo({ migration: older, jobs: older }, names.slice(0, -1))
     await query(
       older,
       `insert into agency (agency_id, name, created_at) values (gen_random_uuid(), 'An agency', now())`,

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { roleUrls } from '../../src/platform/postgres/ensureRoles.ts'
 
 export type ContenderName =
   | 'ours'
@@ -14,6 +15,13 @@ export type ContenderName =
 
 /** Those that run with the options of `npm start`. */
 const OURS: ReadonlySet<ContenderName> = new Set(['ours', 'web', 'uncached'])
+
+/** Ours runs as in production, restricted by row-level security, and the others as the superuser. */
+function databaseOf(name: ContenderName, databaseUrl: string): Record<string, string> {
+  if (!OURS.has(name)) return { DATABASE_URL: databaseUrl }
+  const { runtime, owner, jobs } = roleUrls(databaseUrl)
+  return { DATABASE_URL: runtime, DATABASE_MIGRATION_URL: owner, DATABASE_JOBS_URL: jobs }
+}
 
 /** A server in a separate process, so that it shares its event loop neither with the load nor with another server. */
 export class Contender {
@@ -31,7 +39,7 @@ export class Contender {
   static async start(name: ContenderName, databaseUrl: string, dataDir: string, profiles?: string): Promise<Contender> {
     const profile = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`] : []
     const child = fork(new URL(`./contenders/${name}.js`, import.meta.url), {
-      env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+      env: { ...process.env, NODE_ENV: 'production', ...databaseOf(name, databaseUrl), DATA_DIR: dataDir },
       execArgv: [...(OURS.has(name) ? ['--max-semi-space-size=16'] : []), ...profile],
     })
     const failure = once(child, 'exit').then(() => {

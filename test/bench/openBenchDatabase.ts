@@ -5,10 +5,12 @@ import { openDatabase } from '../../src/app/openDatabase.ts'
 import { migrate } from '../../src/app/schema/migrate.ts'
 import type { DatabaseLimits } from '../../src/platform/connection/databaseLimits.ts'
 import { type OpenDatabase } from '../../src/platform/connection/openPool.ts'
+import { ensureRoles } from '../../src/platform/postgres/ensureRoles.ts'
 import { openPostgres } from '../../src/platform/postgres/openPostgres.ts'
 
 /** A migrated database that is deleted when it is closed. */
 export interface BenchDatabase {
+  /** With the superuser. */
   url: string
   /** The server that it is on, on which others can be created. */
   serverUrl: string
@@ -50,7 +52,8 @@ export async function openBenchDatabase(
     url.pathname = `/${name}`
     const database = await openDatabase(url.href, 2, limits)
     opened.defer(() => database.close())
-    await migrate(url.href)
+    const { owner, runtime, jobs } = await ensureRoles(url.href)
+    await migrate(owner, { direct: runtime, jobs })
     return { url: url.href, serverUrl, database, close: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()

@@ -159,7 +159,7 @@ export class Desk {
 
 /** The columns of a timeslot that count its places. */
 export async function columnsOf(world: World, { timeslotId }: { timeslotId: string }) {
-  const [row] = await world.database.query<{
+  const [row] = await world.admin.query<{
     taken: number
     held: number
     capacity: number
@@ -172,7 +172,7 @@ export async function columnsOf(world: World, { timeslotId }: { timeslotId: stri
 
 /** The BasketIDs of the entries that the service recorded for completed purchases, sorted. */
 export async function metered(world: World): Promise<string[]> {
-  const rows = await world.database.query<{ info: string }>(
+  const rows = await world.admin.query<{ info: string }>(
     `select extra_info info from usage_entry where meter = 'order-completed' and source = 'service' order by 1`,
   )
   return rows.map(row => JSON.parse(row.info).BasketID as string)

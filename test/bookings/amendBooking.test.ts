@@ -47,7 +47,7 @@ describe('amendBooking', () => {
   it('keeps the price of a participant as it was booked', async () => {
     const { activityId } = activities.island
     const sold = await wanderly.book({ activityId, date: '2026-07-01', time: '10:00', participants: 2 })
-    await world.database.query(
+    await world.admin.query(
       `update product set pricing = jsonb_set(pricing, '{units,0,price}', '9999') where activity_id = $1`,
       [activityId],
     )
@@ -122,7 +122,7 @@ describe('amendBooking', () => {
   it('sells no places once booking is closed or past the cutoff, but gives them back', async () => {
     const sold = await counter.book({ date: '2026-07-07', participants: 4 })
     const other = await counter.book({ date: '2026-07-08', participants: 2 })
-    await world.database.query('update timeslot set closed = true where timeslot_id = $1', [sold.timeslotId])
+    await world.admin.query('update timeslot set closed = true where timeslot_id = $1', [sold.timeslotId])
     await expect(counter.amend(sold, { participants: 5 })).rejects.toMatchObject({ code: 'timeslot-closed' })
     await expect(counter.amend(other, { date: '2026-07-07' })).rejects.toMatchObject({ code: 'timeslot-closed' })
     expect((await counter.amend(sold, { participants: 3 })).participants).toBe(3)
@@ -183,7 +183,7 @@ describe('amendBooking', () => {
     expect(await columnsOf(world, hold)).toMatchObject({ taken: 0, held: 0 })
     expect(await columnsOf(world, moved)).toMatchObject({ taken: 6, held: 6 })
     expect(await wanderly.basket(hold)).toMatchObject({ status: 'OPEN', total: { amount: 27_000 } })
-    const [job] = await world.database.query<{ payload: { timeslotId: string }; at: Date }>(
+    const [job] = await world.admin.query<{ payload: { timeslotId: string }; at: Date }>(
       'select payload, run_at at from graphile_worker._private_jobs where key = $1',
       [`hold:${hold.bookingId}`],
     )
@@ -215,7 +215,7 @@ describe('amendBooking', () => {
     const { activityId } = activities.cave
     // Otherwise whoever is added must answer with the amendment.
     const setPolicy = (policy: string) =>
-      world.database.query('update product set waiver_policy = $2 where activity_id = $1', [activityId, policy])
+      world.admin.query('update product set waiver_policy = $2 where activity_id = $1', [activityId, policy])
     await setPolicy('BEFORE_ARRIVAL')
     const sold = await wanderly.book({ activityId, date: '2026-07-14', time: '11:00', answers })
     expect(sold.waiverStatus).toBe('complete')
@@ -236,7 +236,7 @@ describe('amendBooking', () => {
 const grace = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', phone: '+442079460958' }
 
 async function timeslotOf(activityId: string, date: string, time: string): Promise<string | undefined> {
-  const [row] = await world.database.query<{ id: string }>(
+  const [row] = await world.admin.query<{ id: string }>(
     'select timeslot_id id from timeslot where activity_id = $1 and date = $2 and time = $3',
     [activityId, date, time],
   )

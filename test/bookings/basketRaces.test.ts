@@ -83,7 +83,7 @@ describe('a purchase that the operator must accept', () => {
   const { activityId } = activities.midnight
   const time = '01:30'
   beforeAll(() =>
-    world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId]),
+    world.admin.query('update product set acceptance_required = true where activity_id = $1', [activityId]),
   )
 
   /** A paid basket with a booking on each of two days, both PENDING. */
@@ -104,7 +104,7 @@ describe('a purchase that the operator must accept', () => {
     expect(await startInOrder(world, lockOf('timeslot', booking.timeslotId), accept, accept)).toEqual(['done', 'done'])
     expect(await metersOf(booking)).toBe(1)
     const entry = `select occurred_at at from usage_entry where extra_info like '%' || $1 || '%'`
-    expect(await world.database.query(entry, [encodeTypeId('bsk', booking.basketId)])).toEqual([{ at: world.now }])
+    expect(await world.admin.query(entry, [encodeTypeId('bsk', booking.basketId)])).toEqual([{ at: world.now }])
     // An amendment that must be accepted again does not make a second purchase.
     await wanderly.amend(booking, { date: '2026-07-02' })
     await counter.settle(booking, 'accept')
@@ -250,7 +250,7 @@ describe('two holds of one basket that expire concurrently in two timeslots', ()
         ),
       { waiting: 2 },
     )
-    const rows = await world.database.query('select status from basket where basket_id = $1', [basketId])
+    const rows = await world.admin.query('select status from basket where basket_id = $1', [basketId])
     expect(rows).toEqual([{ status: 'ABANDONED' }])
     expect((await wanderly.history(first)).length + (await wanderly.history(second)).length).toBe(4)
   })

@@ -210,7 +210,7 @@ describe('recordPayment', () => {
 
   it('makes bookings PENDING where the operator accepts by hand, and drops rejected ones from the total', async () => {
     const { activityId } = activities.midnight
-    await world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId])
+    await world.admin.query('update product set acceptance_required = true where activity_id = $1', [activityId])
     const hold = await counter.hold({ activityId, date: '2026-07-10', time: '01:30' })
     expect((await counter.pay(hold, 9000)).status).toBe('COMPLETED')
     expect((await counter.see(hold)).status).toBe('PENDING')
@@ -276,7 +276,7 @@ describe('a basket', () => {
       status: 'ABANDONED',
       abandonedAt: second.holdExpiresAt,
     })
-    const jobs = await world.database.query(
+    const jobs = await world.admin.query(
       `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'basket-abandoned' and j.payload ->> 'basketId' = $1`,
       [basketId],
@@ -286,12 +286,12 @@ describe('a basket', () => {
 
   it('is metered in the transaction of its completion, so that both commit or neither does', async () => {
     const hold = await counter.hold({ date: '2026-07-14' })
-    await world.database.query(`alter table payment add constraint broken check (provider <> 'broken')`)
+    await world.admin.query(`alter table payment add constraint broken check (provider <> 'broken')`)
     await expect(counter.pay(hold, 9000, { provider: 'broken' })).rejects.toThrow('broken')
     expect(await counter.basket(hold)).toMatchObject({ status: 'OPEN' })
     expect((await counter.see(hold)).status).toBe('ON_HOLD')
     expect(await metered(world)).not.toContain(ofBasket(hold))
-    await world.database.query('alter table payment drop constraint broken')
+    await world.admin.query('alter table payment drop constraint broken')
   })
 })
 
@@ -354,9 +354,9 @@ describe('amountDue of a booking', () => {
       await ask(world, counter.caller, `{ bookings(first: 50) { edges { node { ${fields} } } } }`)
       return said.length
     }
-    world.database.query = (text: string, values?: readonly unknown[]) => {
+    world.database.query = (text: string, values?: readonly unknown[], operatorId?: string) => {
       said.push(text)
-      return query(text, values)
+      return query(text, values, operatorId)
     }
     try {
       const without = await statements('id')

@@ -23,7 +23,7 @@ async function cancel(reference: string, key: keyof typeof keys = 'wanderly', re
 
 const taken = async (date: string) =>
   (
-    await world.database.query<{ taken: number }>(
+    await world.admin.query<{ taken: number }>(
       `select taken from timeslot where activity_id = $1 and date = $2 and time = '09:00'`,
       [activityId, date],
     )
@@ -66,7 +66,7 @@ describe('cancelBooking', () => {
     const caller = await world.caller('wanderly')
     expect(cancellableUntil).toEqual(new Date('2026-07-19T08:00:00Z'))
     const setCutoff = (minutes: number) =>
-      world.database.query('update product set cancellation_cutoff_minutes = $2 where activity_id = $1', [
+      world.admin.query('update product set cancellation_cutoff_minutes = $2 where activity_id = $1', [
         activityId,
         minutes,
       ])
@@ -79,9 +79,7 @@ describe('cancelBooking', () => {
 
   it('is refused in a status that does not allow it, and names the status', async () => {
     const { bookingReference } = await book('2026-07-04')
-    await world.database.query(`update booking set status = 'REDEEMED' where booking_reference = $1`, [
-      bookingReference,
-    ])
+    await world.admin.query(`update booking set status = 'REDEEMED' where booking_reference = $1`, [bookingReference])
     await expect(cancel(bookingReference)).rejects.toMatchObject({
       code: 'invalid-transition',
       message: `Booking ${bookingReference} is REDEEMED and cannot become CANCELLED.`,

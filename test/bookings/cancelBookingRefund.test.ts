@@ -56,12 +56,12 @@ describe('cancelBooking by a partner', () => {
   })
 
   it('rounds half a minor unit up', async () => {
-    await world.database.query(
+    await world.admin.query(
       `update product set pricing = jsonb_set(pricing, '{units,0,price}', '4501') where activity_id = $1`,
       [activityId],
     )
     const sold = await book(wanderly, 1)
-    await world.database.query(
+    await world.admin.query(
       `update product set pricing = jsonb_set(pricing, '{units,0,price}', '4500') where activity_id = $1`,
       [activityId],
     )
@@ -168,12 +168,12 @@ describe('cancelBooking by the operator', () => {
   })
 
   it('gives everything back of a booking that it rejects', async () => {
-    await world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId])
-    await world.database.query('update partner set commission_rate = 20000')
+    await world.admin.query('update product set acceptance_required = true where activity_id = $1', [activityId])
+    await world.admin.query('update partner set commission_rate = 20000')
     const pending = await book(wanderly)
-    await world.database.query('update partner set commission_rate = 0')
+    await world.admin.query('update partner set commission_rate = 0')
     const other = await book(wanderly)
-    await world.database.query('update product set acceptance_required = false where activity_id = $1', [activityId])
+    await world.admin.query('update product set acceptance_required = false where activity_id = $1', [activityId])
     clockBefore(world, pending, 5)
     expect(await counter.settle(pending, 'reject')).toMatchObject({
       refund: { amount: 9000 },
@@ -190,7 +190,7 @@ describe('cancelBooking by the operator', () => {
 
   it('is possible to a partner until the cutoff where the operator has not accepted it yet, and recorded', async () => {
     const set = (acceptance: boolean, cutoff: number) =>
-      world.database.query(
+      world.admin.query(
         'update product set acceptance_required = $2, cancellation_cutoff_minutes = $3 where activity_id = $1',
         [activityId, acceptance, cutoff],
       )
@@ -274,7 +274,7 @@ describe('what is charged after a cancellation', () => {
 
   it('is what the partner owes, and what its commission is on', async () => {
     const setRate = (rate: number) =>
-      world.database.query('update partner set commission_rate = $2 where partner_id = $1', [
+      world.admin.query('update partner set commission_rate = $2 where partner_id = $1', [
         partners.wanderly.partnerId,
         rate,
       ])
@@ -284,7 +284,7 @@ describe('what is charged after a cancellation', () => {
     expect(sold).toMatchObject({ commissionMinor: 1800 })
     clockBefore(world, sold, 2000)
     expect(await wanderly.cancel(sold)).toMatchObject({ refund: { amount: 4500 }, commissionMinor: 900 })
-    const changes = await world.database.query(
+    const changes = await world.admin.query(
       'select sum(retail_change)::bigint retail, sum(commission_change)::bigint commission from booking_event where booking_id = $1',
       [sold.bookingId],
     )

@@ -19,7 +19,7 @@ export const setTerms = (world: World, cancellationTiers: CancellationTier[] | n
 
 /** Opens a partner and the operator, which sell the tour with `tiers` until it starts. */
 export async function openWithTerms(world: World): Promise<{ wanderly: Desk; counter: Desk }> {
-  await world.database.query('update product set cancellation_cutoff_minutes = 0 where activity_id = $1', [activityId])
+  await world.admin.query('update product set cancellation_cutoff_minutes = 0 where activity_id = $1', [activityId])
   await setTerms(world, tiers)
   return { wanderly: await Desk.open(world, 'wanderly'), counter: await Desk.open(world, 'operator') }
 }

@@ -63,7 +63,7 @@ describe('confirmBooking', () => {
     expect((await counter.see(hold)).status).toBe('CONFIRMED')
     expect(await counter.pay(hold, 9000)).toMatchObject({ status: 'COMPLETED', amountDue: { amount: 0 } })
 
-    await world.database.query(
+    await world.admin.query(
       `update product set pricing = jsonb_set(pricing, '{units,0,price}', '0') where activity_id = $1`,
       [island.activityId],
     )
@@ -110,7 +110,7 @@ describe('confirmBooking', () => {
   it('confirms an expired hold of an unpublished activity for the operator only', async () => {
     const hold = await wanderly.hold({ date: '2026-07-05', participants: 1 })
     const publish = (published: boolean) =>
-      world.database.query('update product set published = $2 where activity_id = $1', [sunset.activityId, published])
+      world.admin.query('update product set published = $2 where activity_id = $1', [sunset.activityId, published])
     pass(world, 30)
     await publish(false)
     await expect(wanderly.confirm(hold)).rejects.toMatchObject({ code: 'timeslot-closed' })
@@ -149,11 +149,11 @@ describe('confirmBooking', () => {
     const late = await wanderly.hold({ date: '2026-07-05' })
     pass(world, 5)
     const inTime = await wanderly.hold({ date: '2026-07-05' })
-    await world.database.query('update timeslot set closed = true where timeslot_id = $1', [late.timeslotId])
+    await world.admin.query('update timeslot set closed = true where timeslot_id = $1', [late.timeslotId])
     pass(world, 25)
     await expect(wanderly.confirm(late)).rejects.toMatchObject({ code: 'timeslot-closed' })
     await expect(wanderly.confirm(inTime)).rejects.toMatchObject({ code: 'timeslot-closed' })
-    await world.database.query('update timeslot set closed = false where timeslot_id = $1', [late.timeslotId])
+    await world.admin.query('update timeslot set closed = false where timeslot_id = $1', [late.timeslotId])
     expect((await wanderly.confirm(inTime)).status).toBe('CONFIRMED')
 
     // Booking closes an hour before 09:00 in London.
@@ -167,7 +167,7 @@ describe('confirmBooking', () => {
   })
 
   it('makes the booking PENDING where the operator accepts each booking by hand', async () => {
-    await world.database.query('update product set acceptance_required = true where activity_id = $1', [
+    await world.admin.query('update product set acceptance_required = true where activity_id = $1', [
       midnight.activityId,
     ])
     const wish = { activityId: midnight.activityId, date: '2026-07-07', time: '01:30' }

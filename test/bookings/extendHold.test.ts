@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const endings = async (bookingId: string) =>
-  world.database.query<{ at: Date }>(`select run_at at from graphile_worker._private_jobs where key = $1`, [
+  world.admin.query<{ at: Date }>(`select run_at at from graphile_worker._private_jobs where key = $1`, [
     `hold:${bookingId}`,
   ])
 
@@ -48,14 +48,14 @@ describe('extendHold', () => {
   it('never extends a hold beyond the start of the timeslot, and a new hold ends there too', async () => {
     // The booking cutoff is an hour before 13:00 in London.
     world.now = new Date('2026-07-01T10:59:00Z')
-    await world.database.query('update product set booking_cutoff_minutes = 0 where activity_id = $1', [
+    await world.admin.query('update product set booking_cutoff_minutes = 0 where activity_id = $1', [
       activities.sunset.activityId,
     ])
     world.now = new Date('2026-07-01T11:40:00Z')
     const hold = await wanderly.hold({ date: '2026-07-01', time: '13:00' })
     expect(hold.holdExpiresAt).toEqual(new Date('2026-07-01T12:00:00Z'))
     expect((await wanderly.extend(hold, { minutes: 45 })).holdExpiresAt).toEqual(new Date('2026-07-01T12:00:00Z'))
-    await world.database.query('update product set booking_cutoff_minutes = 60 where activity_id = $1', [
+    await world.admin.query('update product set booking_cutoff_minutes = 60 where activity_id = $1', [
       activities.sunset.activityId,
     ])
     world.now = NOW
@@ -101,7 +101,7 @@ describe('extendHold', () => {
 
   it('is refused for places offered to the waitlist', async () => {
     const hold = await wanderly.hold({ date: '2026-07-07' })
-    await world.database.query('update booking set held_by = null where booking_id = $1', [hold.bookingId])
+    await world.admin.query('update booking set held_by = null where booking_id = $1', [hold.bookingId])
     await expect(wanderly.extend(hold)).rejects.toMatchObject({
       code: 'invalid-transition',
       message: expect.stringContaining('offered to the waitlist'),

@@ -97,7 +97,7 @@ describe('holdBooking without a customer', () => {
   it('cannot be stored as sold, whatever wrote it', async () => {
     const { bookingId } = await nameless(wanderly, { date: '2026-07-04' })
     const sell = `update booking set status = 'CONFIRMED', hold_expires_at = null where booking_id = $1`
-    await expect(world.database.query(sell, [bookingId])).rejects.toMatchObject({
+    await expect(world.admin.query(sell, [bookingId])).rejects.toMatchObject({
       constraint: 'booking_customer_check',
     })
   })

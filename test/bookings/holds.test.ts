@@ -76,7 +76,7 @@ describe('a hold', () => {
     expect(hold).toMatchObject({ status: 'ON_HOLD', holdExpiresAt: new Date('2026-06-15T08:30:00Z'), version: 1 })
     expect(hold.cancellableUntil).toEqual(hold.holdExpiresAt)
     // A worker would record the expiry for the waitlist; none runs in this test.
-    const jobs = await world.database.query(
+    const jobs = await world.admin.query(
       'select payload, run_at "runAt" from graphile_worker._private_jobs where key = $1',
       [`hold:${hold.bookingId}`],
     )
@@ -190,13 +190,13 @@ describe('a hold', () => {
 
 describe('the limits of holds', () => {
   const limit = (byKey: number, here: number) =>
-    world.database.query(
+    world.admin.query(
       'update operator set held_places_per_key = $2, held_places_per_timeslot = $3 where operator_id = $1',
       [operatorId, byKey, here],
     )
 
   beforeEach(async () => {
-    await world.database.query(`update booking set hold_expires_at = $1 where status = 'ON_HOLD'`, [NOW])
+    await world.admin.query(`update booking set hold_expires_at = $1 where status = 'ON_HOLD'`, [NOW])
     await limit(6, 5)
   })
   afterAll(() => limit(100, 50))

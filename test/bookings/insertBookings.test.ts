@@ -26,13 +26,13 @@ function byKey(purchase: Purchase, keyId: string): Purchase {
 }
 
 const setLimits = (ofKey: number, ofTimeslot: number) =>
-  world.database.query(
+  world.admin.query(
     'update operator set held_places_per_key = $2, held_places_per_timeslot = $3 where operator_id = $1',
     [operatorId, ofKey, ofTimeslot],
   )
 
 const jobsOf = (purchases: readonly Purchase[]) =>
-  world.database.query(
+  world.admin.query(
     `select key, payload, run_at "runAt", max_attempts "maxAttempts" from graphile_worker._private_jobs
      where key = any($1) order by key`,
     [purchases.map(each => `hold:${each.booking.bookingId}`)],
@@ -76,8 +76,7 @@ describe('the rule of places', () => {
     const [sale, hold] = await onFirstDay()
     const { timeslotId } = sale.booking
     await setPlaces(sale, 40)
-    const set = (what: string) =>
-      world.database.query(`update timeslot set ${what} where timeslot_id = $1`, [timeslotId])
+    const set = (what: string) => world.admin.query(`update timeslot set ${what} where timeslot_id = $1`, [timeslotId])
     await set('taken = 8')
     await set(change)
     expect(await write([sale, hold])).toEqual(['changed', 'changed'])
@@ -103,7 +102,7 @@ describe('the rule of places', () => {
         limits,
         fc.array(asked, { minLength: 1, maxLength: 32 }),
         async (capacity, { ofKey, ofTimeslot }, requests) => {
-          await world.database.query(
+          await world.admin.query(
             `update booking set status = 'CONFIRMED', hold_expires_at = null where status = 'ON_HOLD'`,
           )
           await setPlaces(sale, capacity)
@@ -278,7 +277,7 @@ describe('what a statement writes', () => {
     await write([alone])
     await write([first, inGroup])
     const written = async ({ booking, idempotencyKey }: Purchase) => {
-      const [row] = await world.database.query<{ answer: unknown; metered: number }>(
+      const [row] = await world.admin.query<{ answer: unknown; metered: number }>(
         `select to_jsonb(b) - '{booking_id,booking_reference,basket_id,payment_reference}'::text[] booking,
            to_jsonb(e) - 'booking_id' event, to_jsonb(k) - 'basket_id' basket,
            to_jsonb(i) - '{idempotency_key,answer}'::text[] record, i.answer,
@@ -349,7 +348,7 @@ describe('what a statement writes', () => {
     const purchases = [await answered(70), await answered(80)]
     const without = { ...another(purchases[0]!), answers: [] }
     expect(await write([purchases[0]!, without, purchases[1]!])).toEqual(['booked', 'booked', 'booked'])
-    const rows = await world.database.query(
+    const rows = await world.admin.query(
       `select booking_id "bookingId", question_id "questionId", participant, label, value, answered_at "answeredAt" from waiver_answer
        where operator_id = $1 and booking_id = any($2) order by booking_id, participant`,
       [operatorId, [...purchases, without].map(each => each.booking.bookingId)],

@@ -22,12 +22,12 @@ describe('places reserved for a pending waitlist offer', () => {
     const elsewhere = await wanderly.book({ date, time: '13:00', participants: 1 })
     const held = await wanderly.hold({ date, participants: 2 })
     const over = await wanderly.hold({ date, participants: 1 })
-    await world.database.query(`update booking set hold_expires_at = $2 where booking_id = $1`, [
+    await world.admin.query(`update booking set hold_expires_at = $2 where booking_id = $1`, [
       over.bookingId,
       world.now,
     ])
     const setOffer = (now: boolean) =>
-      world.database.query('update timeslot set has_waitlist_offer = $2 where timeslot_id = $1', [sold.timeslotId, now])
+      world.admin.query('update timeslot set has_waitlist_offer = $2 where timeslot_id = $1', [sold.timeslotId, now])
     await setOffer(true)
     expect((await wanderly.timeslot(sold)).availablePlaces).toBe(0)
     const listed = await findTimeslots(world.database, operatorId, activityId, date, world.now)

@@ -12,10 +12,10 @@ let wanderly: Desk
 beforeAll(async () => {
   counter = await Desk.open(world, 'operator')
   wanderly = await Desk.open(world, 'wanderly')
-  await world.database.query('update product set acceptance_required = true where activity_id = $1', [
+  await world.admin.query('update product set acceptance_required = true where activity_id = $1', [
     activities.midnight.activityId,
   ])
-  await world.database.query('update timeslot set capacity = 1000 where date < $1', ['2026-07-08'])
+  await world.admin.query('update timeslot set capacity = 1000 where date < $1', ['2026-07-08'])
 })
 beforeEach(() => {
   world.now = NOW
@@ -252,9 +252,9 @@ describe('the history of a booking', () => {
 
   it('is written in the transaction of the change, so that both commit or neither does', async () => {
     const sold = await ways.CONFIRMED()
-    await world.database.query(`alter table booking_event add constraint broken check (reason <> 'broken')`)
+    await world.admin.query(`alter table booking_event add constraint broken check (reason <> 'broken')`)
     await expect(counter.cancel(sold, { reason: 'broken' })).rejects.toThrow('broken')
-    await world.database.query('alter table booking_event drop constraint broken')
+    await world.admin.query('alter table booking_event drop constraint broken')
     expect(await counter.see(sold)).toMatchObject({ status: 'CONFIRMED', version: 1 })
     await placesAreRight(sold)
   })
@@ -263,7 +263,7 @@ describe('the history of a booking', () => {
 const refresh = (booking: Booking) => counter.see(booking)
 
 async function placesAreRight({ timeslotId }: Booking): Promise<void> {
-  const [row] = await world.database.query<{ taken: number; held: number }>(
+  const [row] = await world.admin.query<{ taken: number; held: number }>(
     `select coalesce(sum(participants) filter (where status in ('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')), 0)::int taken,
        coalesce(sum(participants) filter (where status = 'ON_HOLD'), 0)::int held from booking where timeslot_id = $1`,
     [timeslotId],

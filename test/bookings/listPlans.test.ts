@@ -21,8 +21,8 @@ const { operatorId, partnerId } = partners.wanderly
 
 beforeAll(async () => {
   const { activityId } = activities.sunset
-  await storeBookings(world.database, { operatorId, activityId, partnerId }, 20_000, world.now)
-  await world.database.query(
+  await storeBookings(world.admin, { operatorId, activityId, partnerId }, 20_000, world.now)
+  await world.admin.query(
     `update booking set first_name = 'Zoë', last_name = 'Ñandú-Øster 山田太郎'
      where booking_id in (select booking_id from booking order by booking_id limit 3)`,
   )
@@ -35,10 +35,10 @@ async function plansOf(read: (sql: Sql) => Promise<unknown>): Promise<string> {
   const plans: string[] = []
   await read({
     announce: () => {},
-    async query<Row>(text: string, values?: readonly unknown[]) {
-      const rows = await world.database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    async query<Row>(text: string, values?: readonly unknown[], operatorId?: string) {
+      const rows = await world.database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values, operatorId)
       plans.push(...rows.map(row => row['QUERY PLAN']))
-      return world.database.query<Row>(text, values)
+      return world.database.query<Row>(text, values, operatorId)
     },
   })
   return plans.join('\n')
@@ -164,7 +164,7 @@ describe('the totals of many bookings', () => {
 describe('a text', () => {
   const found = async (text: string, off: string) => {
     let ids: string[] = []
-    await world.database.transaction(async sql => {
+    await world.admin.transaction(async sql => {
       await sql.query(`set local ${off} = off`)
       if (off === 'enable_seqscan') await sql.query('set local enable_indexscan = off')
       const { items } = await listBookings(sql, operatorId, { text }, BookingOrder.CREATED_AT_DESC, page, world.now)
@@ -206,13 +206,13 @@ describe('the index for searches', () => {
   }
 
   it('finds a booking before it is merged and afterwards', async () => {
-    await world.database.query(
+    await world.admin.query(
       `update booking set last_name = 'Quetzalcoatl' where booking_id = (select max(booking_id::text)::uuid from booking)`,
     )
     expect(await find()).toBe(1)
     await mergeSearchIndex(world.database)
     expect(await find()).toBe(1)
-    const [left] = await world.database.query<{ pages: number }>(
+    const [left] = await world.admin.query<{ pages: number }>(
       `select gin_clean_pending_list('booking_search_index')::int pages`,
     )
     expect(left).toEqual({ pages: 0 })

@@ -22,7 +22,7 @@ const except = (input: { date: string; time?: string; capacity: number }) =>
 
 async function changeSchedules(capacity: number): Promise<void> {
   const { database, now } = world
-  const schedules = await database.query<{ id: string; weekdays: number[]; times: string[] }>(
+  const schedules = await world.admin.query<{ id: string; weekdays: number[]; times: string[] }>(
     'select schedule_id id, weekdays, times from schedule where operator_id = $1 and activity_id = $2',
     [operatorId, activityId],
   )
@@ -83,7 +83,7 @@ describe('with a capacity lowered below it', () => {
     const made = await wanderly.book({ date: '2026-07-16', time: '09:00', participants: 6 })
     await except({ date: '2026-07-16', time: '09:00', capacity: 4 })
     const add = (places: number) =>
-      world.database.query('update timeslot set taken = taken + $2 where timeslot_id = $1', [made.timeslotId, places])
+      world.admin.query('update timeslot set taken = taken + $2 where timeslot_id = $1', [made.timeslotId, places])
     await expect(add(1)).rejects.toMatchObject({ constraint: 'timeslot_not_oversold' })
     await add(-1)
     await add(-2)

@@ -30,7 +30,7 @@ async function book(
 }
 
 async function count(table: string, where = 'true'): Promise<number> {
-  const [row] = await world.database.query<{ count: number }>(`select count(*) from ${table} where ${where}`)
+  const [row] = await world.admin.query<{ count: number }>(`select count(*) from ${table} where ${where}`)
   return row!.count
 }
 
@@ -38,7 +38,7 @@ const everything = async () =>
   Promise.all(['booking', 'basket', 'waiver_answer', 'usage_entry', 'idempotency_record'].map(table => count(table)))
 
 async function taken(activityId: string, date: string, time: string): Promise<number> {
-  const [row] = await world.database.query<{ taken: number }>(
+  const [row] = await world.admin.query<{ taken: number }>(
     'select taken from timeslot where activity_id = $1 and date = $2 and time = $3',
     [activityId, date, time],
   )
@@ -58,7 +58,7 @@ describe('makeBooking', () => {
     })
     expect(booking.bookingReference).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
     expect(await taken(sunset.activityId, '2026-07-01', '09:00')).toBe(2)
-    const [entry] = await world.database.query(
+    const [entry] = await world.admin.query(
       `select meter, usage, source, extra_info from usage_entry where operator_id = $1`,
       [operators.kayaks.operatorId],
     )
@@ -142,7 +142,7 @@ describe('makeBooking', () => {
   })
 
   it('takes the earlier of two equal local times, unless the timeslot is given', async () => {
-    const slots = await world.database.query<{ id: string; startsAt: Date }>(
+    const slots = await world.admin.query<{ id: string; startsAt: Date }>(
       `select timeslot_id id, starts_at "startsAt" from timeslot where activity_id = $1 and date = '2026-10-25' order by starts_at`,
       [midnight.activityId],
     )
@@ -155,7 +155,7 @@ describe('makeBooking', () => {
   })
 
   it('takes the open one of two equal local times, where a change of the time zone has left a closed one', async () => {
-    await world.database.query(
+    await world.admin.query(
       `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, has_had_bookings, closed)
        values ($1, gen_random_uuid(), $2, '2026-07-09', '09:00', '2026-07-09T07:00Z', '2026-07-09T08:00Z', 10, true, true)`,
       [operators.kayaks.operatorId, sunset.activityId],
@@ -244,9 +244,7 @@ describe('an Idempotency-Key', () => {
     await book(asked({ date: '2026-08-04', participants: 10 }))
     const input = asked({ date: '2026-08-04', participants: 1 })
     await expect(book(input, { idempotencyKey: 'k4' })).rejects.toMatchObject({ code: 'insufficient-capacity' })
-    await world.database.query(
-      `update timeslot set taken = 9 where date = '2026-08-04' and time = '09:00' and taken = 10`,
-    )
+    await world.admin.query(`update timeslot set taken = 9 where date = '2026-08-04' and time = '09:00' and taken = 10`)
     expect((await book(input, { idempotencyKey: 'k4' })).replayed).toBe(false)
   })
 })

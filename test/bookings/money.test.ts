@@ -22,18 +22,18 @@ const tax = { name: 'VAT', percent: 23 }
 const price = (more: object) => updatePricing(world.database, operatorId, activityId, more as never, NOW)
 const rate = (percent: number) => ledger.setRate(percent * 1000)
 const setPrice = (minor: number) =>
-  world.database.query(
+  world.admin.query(
     `update product set pricing = jsonb_set(pricing, '{units,0,price}', to_jsonb($2::int)) where activity_id = $1`,
     [activityId, minor],
   )
 const accepts = (required: boolean) =>
-  world.database.query('update product set acceptance_required = $2 where activity_id = $1', [activityId, required])
+  world.admin.query('update product set acceptance_required = $2 where activity_id = $1', [activityId, required])
 
 beforeAll(async () => {
   wanderly = await Desk.open(world, 'wanderly')
   counter = await Desk.open(world, 'operator')
   ledger = new Ledger(world)
-  await world.database.query('update product set cancellation_cutoff_minutes = 0 where activity_id = $1', [activityId])
+  await world.admin.query('update product set cancellation_cutoff_minutes = 0 where activity_id = $1', [activityId])
 })
 beforeEach(async () => {
   world.now = NOW
@@ -203,10 +203,9 @@ describe('the discount of an amended booking', () => {
 
   it('asks the code again for what is added, and for a move', async () => {
     const promo = async (code: string, change: object) => {
-      const [row] = await world.database.query<{ id: string }>(
-        'select promo_code_id id from promo_code where code = $1',
-        [code],
-      )
+      const [row] = await world.admin.query<{ id: string }>('select promo_code_id id from promo_code where code = $1', [
+        code,
+      ])
       await updatePromoCode(world.database, { operatorId, currency: 'GBP' }, row!.id, change, world.now)
     }
     await addCode(world, 'DATED', { percent: 50, dateTo: '2026-08-31' })

@@ -57,7 +57,7 @@ export function purchasesOf(world: World) {
   }
 
   async function rowsOf(purchases: readonly Purchase[]) {
-    const [row] = await world.database.query<Record<string, number>>(
+    const [row] = await world.admin.query<Record<string, number>>(
       `select
          (select count(*)::int from booking where operator_id = $1 and booking_id = any($2)) bookings,
          (select count(*)::int from booking_event where operator_id = $1 and booking_id = any($2)) events,
@@ -79,7 +79,7 @@ export function purchasesOf(world: World) {
   const all = (count: number) => ({ bookings: count, events: count, baskets: count, keys: count, changes: count })
 
   async function timeslotOf({ booking: { timeslotId } }: Purchase) {
-    const [row] = await world.database.query<{ taken: number; held: number; bookingCount: number }>(
+    const [row] = await world.admin.query<{ taken: number; held: number; bookingCount: number }>(
       'select taken, held, booking_count "bookingCount" from timeslot where operator_id = $1 and timeslot_id = $2',
       [operatorId, timeslotId],
     )
@@ -88,7 +88,7 @@ export function purchasesOf(world: World) {
 
   /** Empties a timeslot and sets its capacity. */
   async function setPlaces({ booking: { timeslotId } }: Purchase, capacity: number): Promise<void> {
-    await world.database.query(
+    await world.admin.query(
       countingResources(
         'update timeslot set capacity = $3, taken = 0, held = 0, booking_count = 0 where operator_id = $1 and timeslot_id = $2',
       ),

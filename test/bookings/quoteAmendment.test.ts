@@ -23,7 +23,7 @@ beforeAll(async () => {
     taxes: [{ name: 'VAT', rate: 20_000 }],
     cancellationTiers: tiers,
   })
-  await world.database.query('update product set pricing = $2 where activity_id = $1', [
+  await world.admin.query('update product set pricing = $2 where activity_id = $1', [
     activityId,
     JSON.stringify(pricing),
   ])
@@ -90,7 +90,7 @@ describe('quoteAmendment', () => {
     expect(await both(wanderly, { date: '2026-07-01', time: '03:00' })).toBe('validation')
     expect(await both(wanderly, { participants: 2 })).toBe('validation')
     const closed = { date: sold.date, time: '13:00' }
-    await world.database.query('update timeslot set closed = true where activity_id = $1 and date = $2 and time = $3', [
+    await world.admin.query('update timeslot set closed = true where activity_id = $1 and date = $2 and time = $3', [
       activityId,
       closed.date,
       closed.time,

@@ -19,7 +19,7 @@ let rival: Desk
 beforeAll(async () => {
   wanderly = await Desk.open(world, 'wanderly')
   rival = await Desk.open(world, 'tripster')
-  await world.database.query('update timeslot set capacity = 1000 where activity_id = $1', [activityId])
+  await world.admin.query('update timeslot set capacity = 1000 where activity_id = $1', [activityId])
 })
 beforeEach(() => {
   world.now = NOW
@@ -34,7 +34,7 @@ const minutes = (count: number) => new Date(world.now.getTime() + count * 60_000
 const quote = (desk = wanderly, more: object = {}) =>
   makeQuote(world.database, signer, desk.caller, { ...slot, participants: 2, ...more }, null, world.now)
 const setPrice = (price: number) =>
-  world.database.query(
+  world.admin.query(
     `update product set pricing = jsonb_set(pricing, '{units,0,price}', to_jsonb($2::int)) where activity_id = $1`,
     [activityId, price],
   )
@@ -55,7 +55,7 @@ async function book(
 
 const counted = async () =>
   (
-    await world.database.query<{ bookings: number; taken: number }>(
+    await world.admin.query<{ bookings: number; taken: number }>(
       `select (select count(*) from booking) bookings, (select sum(taken) from timeslot where activity_id = $1) taken`,
       [activityId],
     )
@@ -96,7 +96,7 @@ describe('a quote', () => {
 
   it('keeps its commission', async () => {
     const setRate = (rate: number) =>
-      world.database.query('update partner set commission_rate = $2 where partner_id = $1', [
+      world.admin.query('update partner set commission_rate = $2 where partner_id = $1', [
         wanderly.caller.partnerId,
         rate,
       ])

@@ -29,7 +29,7 @@ async function book(
 }
 
 const slot = async (date: string) => {
-  const [row] = await world.database.query<{ id: string; taken: number; sold: number }>(
+  const [row] = await world.admin.query<{ id: string; taken: number; sold: number }>(
     `select t.timeslot_id id, t.taken,
        (select coalesce(sum(b.participants), 0)::int from booking b where b.timeslot_id = t.timeslot_id and b.status <> 'CANCELLED') sold
      from timeslot t where t.operator_id = $1 and t.activity_id = $2 and t.date = $3 and t.time = '09:00'`,
@@ -112,11 +112,11 @@ describe('concurrent requests with the same Idempotency-Key', () => {
     const { id } = await slot('2026-07-06')
     const made = await book(asked('2026-07-06', 10), 'last')
     // Simulates a duplicate whose record does not exist yet when this request looks for it: it appears while the request waits.
-    const record = await world.database.query<{ fingerprint: Buffer; answer: object; caller: string }>(
+    const record = await world.admin.query<{ fingerprint: Buffer; answer: object; caller: string }>(
       `delete from idempotency_record where idempotency_key = 'last' returning fingerprint, answer, caller_id caller`,
     )
     const { fingerprint, answer, caller } = record[0]!
-    await world.database.query('update timeslot set taken = 0 where operator_id = $1 and timeslot_id = $2', [
+    await world.admin.query('update timeslot set taken = 0 where operator_id = $1 and timeslot_id = $2', [
       operatorId,
       id,
     ])
@@ -176,7 +176,7 @@ describe('a question deleted by a concurrent transaction while it is answered', 
       code: 'validation',
       facts: { errors: [{ path: ['input', 'answers', 2, 'questionId'] }] },
     })
-    const [row] = await world.database.query('select count(*) from booking where activity_id = $1', [cave.activityId])
+    const [row] = await world.admin.query('select count(*) from booking where activity_id = $1', [cave.activityId])
     expect(row).toEqual({ count: 0 })
   })
 })

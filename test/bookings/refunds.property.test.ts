@@ -19,7 +19,7 @@ let wanderly: Desk
 beforeAll(async () => {
   counter = await Desk.open(world, 'operator')
   wanderly = await Desk.open(world, 'wanderly')
-  await world.database.query('update product set cancellation_cutoff_minutes = 0 where activity_id = $1', [activityId])
+  await world.admin.query('update product set cancellation_cutoff_minutes = 0 where activity_id = $1', [activityId])
 })
 
 /** How often a random sequence is tried. */
@@ -62,7 +62,7 @@ describe('any sequence of amendments, cancellations, payments and refunds', () =
             { cancellationTiers, taxes: [{ name: 'VAT', percent: 7.7 }] },
             NOW,
           )
-          await world.database.query(
+          await world.admin.query(
             `update product set pricing = jsonb_set(pricing, '{units,0,price}', to_jsonb($2::int)) where activity_id = $1`,
             [activityId, price],
           )

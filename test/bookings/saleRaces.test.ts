@@ -150,7 +150,7 @@ describe('two amendments that swap the same two timeslots', () => {
   it('do not deadlock with a concurrent change of the calendar', async () => {
     const { activityId } = activities.sunset
     // On this day the latest start has the lowest identifier: a calendar that locked by start would hold the first one by then.
-    const [day] = await world.database.query<{ date: string; noon: string }>(
+    const [day] = await world.admin.query<{ date: string; noon: string }>(
       `select date, min(timeslot_id::text) filter (where time = '13:00') noon from timeslot
        where activity_id = $1 and date > '2026-08-01' group by date
        having min(timeslot_id::text) = min(timeslot_id::text) filter (where time = '18:00') order by date limit 1`,
@@ -183,7 +183,7 @@ describe('a timeslot that changes while buyers wait for its lock', () => {
     const asked = () =>
       [wanderly.book({ date: '2026-07-09' }), tripster.elsewhere().hold({ date: '2026-07-09' })].map(codeOf)
     expect(await whileLocked(world, [set(change)], () => Promise.all(asked()), { waiting: 2 })).toEqual([code, code])
-    await world.database.query(...set('closed = false, has_waitlist_offer = false, capacity = 10'))
+    await world.admin.query(...set('closed = false, has_waitlist_offer = false, capacity = 10'))
     expect(await columnsOf(world, slot!)).toMatchObject({ taken: 0, held: 0 })
   })
 })

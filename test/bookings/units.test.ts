@@ -31,11 +31,11 @@ let days = 0
 const freshDay = (month = '07') => `2026-${month}-${String((days++ % 28) + 1).padStart(2, '0')}`
 
 const setPricing = (pricing: Pricing) =>
-  world.database.query('update product set pricing = $2 where activity_id = $1', [activityId, JSON.stringify(pricing)])
+  world.admin.query('update product set pricing = $2 where activity_id = $1', [activityId, JSON.stringify(pricing)])
 
 beforeEach(async () => {
   world.now = NOW
-  await world.database.query('update timeslot set capacity = 1000 where activity_id = $1', [activityId])
+  await world.admin.query('update timeslot set capacity = 1000 where activity_id = $1', [activityId])
   await setPricing(kayaks())
 })
 
@@ -78,7 +78,7 @@ describe('a booking by units', () => {
 
   it('is refused when the places of its units are not free, with alternatives for all of them', async () => {
     const date = freshDay()
-    await world.database.query(
+    await world.admin.query(
       `update timeslot set capacity = 5 where activity_id = $1 and date = $2 and time = '09:00'`,
       [activityId, date],
     )
@@ -110,7 +110,7 @@ describe('a booking by units', () => {
   it('is refused with every restriction that it breaks', async () => {
     const school = unitOf(5, { name: 'School class', minQuantity: 10 })
     await setPricing(kayaks({ units: [adult, child, family, infant, school] }))
-    await world.database.query('update product set max_participants = 4 where activity_id = $1', [activityId])
+    await world.admin.query('update product set max_participants = 4 where activity_id = $1', [activityId])
     try {
       expect(await violationsOf(wanderly.book({ participants: 7, units: [of(3, infant), of(5, school)] }))).toEqual([
         ['input.units.0.quantity', 'Infant takes at most 2 in one booking; it was 3.'],
@@ -135,7 +135,7 @@ describe('a booking by units', () => {
         ['input.units', 'At least one unit must take a place: add a person with whom the others come.'],
       ])
     } finally {
-      await world.database.query('update product set max_participants = null where activity_id = $1', [activityId])
+      await world.admin.query('update product set max_participants = null where activity_id = $1', [activityId])
     }
   })
 
@@ -247,7 +247,7 @@ describe('the price of a booking', () => {
       ),
       { numRuns: Number(process.env.PRICING_RUNS ?? 40) },
     )
-    const [row] = await world.database.query<{ taken: number; booked: number }>(
+    const [row] = await world.admin.query<{ taken: number; booked: number }>(
       `select (select sum(taken) from timeslot where activity_id = $1)::int taken,
               (select sum(participants) from booking where activity_id = $1 and status in ('CONFIRMED', 'ON_HOLD'))::int booked`,
       [activityId],
@@ -258,7 +258,7 @@ describe('the price of a booking', () => {
   it('cannot differ from its lines', async () => {
     const sold = await wanderly.book({ date: freshDay() })
     const change = (set: string) =>
-      world.database.query(`update booking set ${set} where booking_id = $1`, [sold.bookingId])
+      world.admin.query(`update booking set ${set} where booking_id = $1`, [sold.bookingId])
     await expect(change('price_minor = price_minor + 1')).rejects.toThrow('booking_lines_check')
     await expect(change(`lines = jsonb_set(lines, '{0,amount}', '1')`)).rejects.toThrow('booking_lines_check')
     await expect(change('lines = lines || lines')).rejects.toThrow('booking_lines_check')

@@ -18,11 +18,11 @@ const { operatorId } = operators.kayaks
 let desk: Desk
 beforeAll(async () => {
   desk = await Desk.open(world, 'wanderly')
-  await world.database.query('update timeslot set capacity = 1000')
+  await world.admin.query('update timeslot set capacity = 1000')
 })
 beforeEach(async () => {
-  await world.database.query('truncate booking_event, booking, booking_total, basket cascade')
-  await world.database.query('update timeslot set taken = 0, held = 0')
+  await world.admin.query('truncate booking_event, booking, booking_total, basket cascade')
+  await world.admin.query('update timeslot set taken = 0, held = 0')
   for (const participants of [1, 2, 3]) await desk.book({ participants })
   await desk.hold()
 })
@@ -50,7 +50,7 @@ describe('verifyBookingTotals', () => {
     ['a wrong status', `update booking_total set status = 'CANCELLED'`],
   ])('reports and corrects %s', async (_, damage) => {
     const before = await totals()
-    await world.database.query(damage)
+    await world.admin.query(damage)
     const differences = expect.arrayContaining([
       expect.objectContaining({
         status: 'CONFIRMED',
@@ -73,7 +73,7 @@ describe('verifyBookingTotals', () => {
 
   it('reports and corrects totals that miss a change of bookings', async () => {
     const { participants } = await totals()
-    await world.database.query(`update booking set participants = participants + 1 where status = 'CONFIRMED'`)
+    await world.admin.query(`update booking set participants = participants + 1 where status = 'CONFIRMED'`)
     expect(await totals()).toMatchObject({ participants })
     expect(await verify()).toHaveLength(1)
     expect(await totals()).toMatchObject({ participants: participants + 3 })
@@ -86,7 +86,7 @@ describe('verifyBookingTotals', () => {
     ['the day of a booking that was moved', `update booking set date = '2026-07-02' where participants = 3`, 2],
   ])('reports and corrects %s, once it is merged', async (_, damage, differing) => {
     await mergeBookingTotals(world.database, newChoreRun(), 1)
-    await world.database.query(damage)
+    await world.admin.query(damage)
     expect(await verify()).toEqual([[expect.any(Error), expect.objectContaining({ differing })]])
     expect(await verify()).toEqual([])
     const filter = { date: { from: '2026-07-01', to: '2026-07-01' } }
@@ -96,7 +96,7 @@ describe('verifyBookingTotals', () => {
   })
 
   it('corrects once where two find the same, and while bookings are being made', async () => {
-    await world.database.query('delete from booking_total')
+    await world.admin.query('delete from booking_total')
     const reports = await whileLocked(
       world,
       [['lock table booking_total in share update exclusive mode', []]],
@@ -118,14 +118,14 @@ describe('verifyBookingTotals', () => {
 
   it('runs as a job every night, which logs what it has found', async () => {
     await planNights(world.database, 'booking-night', world.now, newChoreRun())
-    const planned = await world.database.query<{ runAt: Date }>(
+    const planned = await world.admin.query<{ runAt: Date }>(
       `select run_at "runAt" from graphile_worker.jobs where key like 'booking-night %' order by 1`,
     )
     expect(planned.map(each => each.runAt)).toEqual([
       new Date('2026-06-16T02:00:00Z'),
       new Date('2026-06-16T07:00:00Z'),
     ])
-    await world.database.query('delete from booking_total')
+    await world.admin.query('delete from booking_total')
     const lines: object[] = []
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
     const task = attemptTask(servicesOf(world), tasks['booking-night']!, log, new AbortController().signal)

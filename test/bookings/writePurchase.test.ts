@@ -17,9 +17,9 @@ function instance() {
   const sent: string[] = []
   const database: Database = {
     ...world.database,
-    query(text, values) {
+    query(text, values, operatorId) {
       sent.push(text)
-      return world.database.query(text, values)
+      return world.database.query(text, values, operatorId)
     },
   }
   const write = async (purchase: Purchase, usesResources = false) =>
@@ -98,7 +98,7 @@ describe('purchases that arrive together', () => {
     // A statement that waits is awake for a moment while it looks for deadlocks.
     const breakConnection = () =>
       until(async () => {
-        const broken = await world.database.query(
+        const broken = await world.admin.query(
           `select pg_terminate_backend(pid, 30000) from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock' and query like '%jsonb_to_recordset%' and pid <> pg_backend_pid()`,
         )

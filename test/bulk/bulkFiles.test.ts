@@ -224,7 +224,7 @@ describe('an expired bulk operation', () => {
       expect(await bulk.find(made)).toBeNull()
       expect(await bulk.find(query)).toBeNull()
       expect(await stored()).toBeLessThanOrEqual(before)
-      const [left] = await world.database.query(
+      const [left] = await world.admin.query(
         'select (select count(*) from bulk_line)::int lines, (select count(*) from bulk_part)::int parts',
       )
       expect(left).toEqual({ lines: 0, parts: 0 })

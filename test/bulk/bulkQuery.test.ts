@@ -135,14 +135,14 @@ describe('bulkQuery', () => {
   it('fails if its key is revoked before it has ended', async () => {
     const made = await bulk.query('{ usageEntries { edges { node { id } } } }', 'usageReadOnly')
     const { keyId } = await world.caller('usageReadOnly')
-    await world.database.query('update api_key set revoked_at = $2 where key_id = $1', [keyId, NOW])
+    await world.admin.query('update api_key set revoked_at = $2 where key_id = $1', [keyId, NOW])
     try {
       expect(await run(made)).toMatchObject({
         status: 'FAILED',
         failure: 'The API key with which it was made has been revoked, or has expired.',
       })
     } finally {
-      await world.database.query('update api_key set revoked_at = null where key_id = $1', [keyId])
+      await world.admin.query('update api_key set revoked_at = null where key_id = $1', [keyId])
     }
   })
 })

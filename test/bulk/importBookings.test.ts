@@ -26,7 +26,7 @@ const booking = (externalReference: string, more: object = {}) => ({
 })
 
 const timeslotOf = async (date: string, time = '09:00') => {
-  const [row] = await world.database.query<{ timeslotId: string; taken: number; capacity: number }>(
+  const [row] = await world.admin.query<{ timeslotId: string; taken: number; capacity: number }>(
     `select timeslot_id "timeslotId", taken, capacity from timeslot where activity_id = $1 and date = $2 and time = $3`,
     [activities.sunset.activityId, date, time],
   )
@@ -55,7 +55,7 @@ const imported = async (input: object) => {
 }
 
 const countMail = async () => {
-  const [row] = await world.database.query<{ emails: number; orders: number; jobs: number }>(
+  const [row] = await world.admin.query<{ emails: number; orders: number; jobs: number }>(
     `select (select count(*) from email)::int emails, (select count(*) from usage_entry where meter = 'order-completed')::int orders,
        (select count(*) from graphile_worker._private_jobs)::int jobs`,
   )
@@ -94,7 +94,7 @@ describe('importing bookings', () => {
 
   it('refuses a timeslot that is closed, with alternatives', async () => {
     const date = '2026-07-20'
-    await world.database.query('update timeslot set closed = true where date = $1', [date])
+    await world.admin.query('update timeslot set closed = true where date = $1', [date])
     const [verdict] = await bulk.carryOut('IMPORT_BOOKING', [booking('closed-1', { date })])
     expect(verdict).toMatchObject({ ok: false, code: 'timeslot-closed', alternatives: expect.any(Array) })
     expect((await timeslotOf(date)).taken).toBe(0)
@@ -249,7 +249,7 @@ describe('an imported booking', () => {
       delayUnit: DelayUnit.DAYS,
     })
     expect(await countMail()).toEqual(before)
-    const skips = await world.database.query('select distinct reason from email_skip')
+    const skips = await world.admin.query('select distinct reason from email_skip')
     expect(skips).toEqual([{ reason: 'IMPORTED' }])
   })
 
@@ -259,7 +259,7 @@ describe('an imported booking', () => {
       notify: true,
     })
     await doJobs(world)
-    const emails = await world.database.query(
+    const emails = await world.admin.query(
       `select i.external_reference reference, count(*)::int from email e join booking_import i using (operator_id, booking_id) group by 1`,
     )
     // The confirmation and two reminders.

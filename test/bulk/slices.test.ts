@@ -54,9 +54,7 @@ const importing = async (date: string, count: number) => {
 }
 
 const booked = async (date: string) => {
-  const [row] = await world.database.query<{ count: number }>('select count(*)::int from booking where date = $1', [
-    date,
-  ])
+  const [row] = await world.admin.query<{ count: number }>('select count(*)::int from booking where date = $1', [date])
   return row!.count
 }
 
@@ -96,13 +94,13 @@ describe('a slice of a bulk mutation', () => {
 
   it('carries out nothing of a line whose verdict cannot be stored, and goes on with the next one', async () => {
     const made = await importing('2026-07-04', 2)
-    await world.database.query(
+    await world.admin.query(
       `alter table bulk_line add constraint no_line check (line <> 1 or verdict not like '%"ok":true%') not valid`,
     )
     try {
       expect(await run(await rowOf(made))).toBe('done')
     } finally {
-      await world.database.query('alter table bulk_line drop constraint no_line')
+      await world.admin.query('alter table bulk_line drop constraint no_line')
     }
     expect(await booked('2026-07-04')).toBe(1)
     expect(await bulk.result(made)).toEqual([
@@ -133,13 +131,13 @@ describe('a bulk operation without a job', () => {
   it('is resumed by a chore, once', async () => {
     const made = await importing('2026-07-06', 1)
     const jobs = () =>
-      world.database.query(`select id from graphile_worker._private_jobs where key = 'bulk ' || $1::text`, [
+      world.admin.query(`select id from graphile_worker._private_jobs where key = 'bulk ' || $1::text`, [
         decodeTypeId('bulk', made.id),
       ])
     const [own] = await jobs()
     await resumeBulkOperations(world.database, newChoreRun())
     expect(await jobs()).toEqual([own])
-    await world.database.query('delete from graphile_worker._private_jobs')
+    await world.admin.query('delete from graphile_worker._private_jobs')
     await resumeBulkOperations(world.database, newChoreRun())
     expect(await jobs()).toHaveLength(1)
     await doJobs(world, ['bulk'])
@@ -155,7 +153,7 @@ describe('a slice of a bulk query', () => {
       const date = `2026-08-${String(1 + (each % 28)).padStart(2, '0')}`
       await desk.book({ date, time: ['09:00', '13:00', '18:00'][each % 3]!, participants: 1 })
     }
-    const [row] = await world.database.query<{ count: number }>('select count(*)::int from booking')
+    const [row] = await world.admin.query<{ count: number }>('select count(*)::int from booking')
     const made = await bulk.query('{ bookings { edges { node { bookingReference } } } }')
     const before = await rowOf(made)
     expect(await run(before, 0)).toBe('more')

@@ -174,20 +174,20 @@ describe('GET /api/v2/ota/partner/changes', () => {
   it('has a long backlog numbered in several transactions, in order and without gaps', async () => {
     const before = await last()
     const count = MAX_NUMBERED + 2500
-    await world.database.query(
+    await world.admin.query(
       `insert into change_outbox (operator_id, kind, object_id) select $1, 'quota', gen_random_uuid() from generate_series(1, $2)`,
       [operatorId, count],
     )
-    const order = await world.database.query<{ id: string }>(
+    const order = await world.admin.query<{ id: string }>(
       'select object_id id from change_outbox where operator_id = $1 order by change_id',
       [operatorId],
     )
     await numberAllChanges(world.database)
     const numbered =
       'select object_id id, sequence_number::int number from change_event where operator_id = $1 and sequence_number > $2 order by 2'
-    expect(await world.database.query(numbered, [operatorId, before])).toHaveLength(MAX_NUMBERED)
+    expect(await world.admin.query(numbered, [operatorId, before])).toHaveLength(MAX_NUMBERED)
     await numberAllChanges(world.database)
-    expect(await world.database.query(numbered, [operatorId, before])).toEqual(
+    expect(await world.admin.query(numbered, [operatorId, before])).toEqual(
       order.map(({ id }, index) => ({ id, number: before + 1 + index })),
     )
     expect(await last()).toBe(before + count)
@@ -214,7 +214,7 @@ describe('GET /api/v2/ota/partner/changes', () => {
         Date: '2026-07-07',
       },
     ])
-    const numbers = await world.database.query<{ n: number }>(
+    const numbers = await world.admin.query<{ n: number }>(
       'select sequence_number n from change_event where operator_id = $1 order by 1',
       [operatorId],
     )
@@ -331,7 +331,7 @@ describe('GET /api/v2/ota/partner/changes', () => {
       'Limit',
       'Wait',
     ])
-    await world.database.query(`update change_event set numbered_at = '2020-01-01' where sequence_number <= 5`)
+    await world.admin.query(`update change_event set numbered_at = '2020-01-01' where sequence_number <= 5`)
     await deleteOldChanges(world.database, world.now, newChoreRun())
     const gone = await rest(world, 'GET', `${root}?after=4`, { key: 'wanderly' })
     expect(gone.problem).toMatchObject({ status: 410, type: expect.stringMatching(/changes-expired$/) })

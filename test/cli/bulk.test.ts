@@ -54,7 +54,7 @@ describe('bulk import', () => {
     })
     const verdicts = (await readFile(results, 'utf8')).trim().split('\n')
     expect(verdicts.map(each => JSON.parse(each).ok)).toEqual([true, false, false, true])
-    const actors = await world.database.query('select distinct actor, key_id "keyId" from booking_event')
+    const actors = await world.admin.query('select distinct actor, key_id "keyId" from booking_event')
     expect(actors).toEqual([{ actor: 'OPERATOR', keyId: null }])
   })
 
@@ -73,7 +73,7 @@ describe('bulk import', () => {
       Array.from({ length: 600 }, (_, index) => booking(1000 + index)),
     )
     const done = async () =>
-      (await world.database.query<{ lines: number }>('select lines::int from bulk_operation where total = 600'))[0]
+      (await world.admin.query<{ lines: number }>('select lines::int from bulk_operation where total = 600'))[0]
         ?.lines ?? 0
     const { child, ran } = start('import', 'bookings', path, ...OPERATOR)
     await until(async () => (await done()) > 20)
@@ -104,7 +104,7 @@ describe('bulk query', () => {
   it('writes a list to standard output', async () => {
     const path = await file('bookings.graphql', ['{ products: bookings { edges { node { bookingReference } } } }'])
     const { out, err, code } = await bulk('query', path, ...OPERATOR)
-    const [row] = await world.database.query<{ count: number }>('select count(*)::int from booking')
+    const [row] = await world.admin.query<{ count: number }>('select count(*)::int from booking')
     expect([out.trim().split('\n').length, err, code]).toEqual([row!.count, `Wrote ${row!.count} lines.\n`, 0])
     expect(JSON.parse(out.split('\n')[0]!)).toEqual({ bookingReference: expect.stringMatching(/-/) })
   })

@@ -101,7 +101,7 @@ describe('the constraints of the database refuse', () => {
       'waiver_question_type_check',
     ],
   ])('%s', async (_, statement, constraint) => {
-    const refused = await world.database.query(statement).catch((error: unknown) => error)
+    const refused = await world.admin.query(statement).catch((error: unknown) => error)
     expect(refused).toMatchObject({ constraint: expect.stringMatching(new RegExp(`^${constraint}$`)) })
   })
 })
@@ -115,7 +115,7 @@ describe('the constraints of rows', () => {
     ['booking_event', 'actor', Actor],
     ['booking_event', 'status', BookingStatus],
   ])('know every value: %s.%s', async (table, column, values) => {
-    const [row] = await world.database.query<{ rule: string }>(
+    const [row] = await world.admin.query<{ rule: string }>(
       'select pg_get_constraintdef(oid, true) rule from pg_constraint where conname = $1',
       [`${table}_${column}_check`],
     )
@@ -124,7 +124,7 @@ describe('the constraints of rows', () => {
   })
 
   it('name the relation and the constraint', async () => {
-    const refused = await world.database.query('update booking set participants = 0').catch((error: unknown) => error)
+    const refused = await world.admin.query('update booking set participants = 0').catch((error: unknown) => error)
     expect(refused).toMatchObject({
       code: '23514',
       table: 'booking',

@@ -18,8 +18,14 @@ export const tablesOfInstallation: Record<string, string> = {
   worker: 'works for all operators',
 }
 
-/** Files with statements that cannot name an operator: how many, and why. */
-export const statementsAcrossOperators: Record<string, [count: number, why: string]> = {
+/** Files with statements that cannot name an operator, and run as the owner of the tables: how many, and why. */
+export const statementsOfMigrations: Record<string, [count: number, why: string]> = {
+  'src/app/schema/inBatches.ts': [1, 'finds the operators with rows that a migration changes'],
+  'src/domain/zones/storeTimeZones.ts': [1, 'the time zones that any operator uses, when the schema is migrated'],
+}
+
+/** Files with statements over the views of the control plane: how many, and why. */
+export const statementsOfControlPlane: Record<string, [count: number, why: string]> = {
   // Directories, which find the operator.
   'src/domain/access/findKey.ts': [1, 'the directory, for a key that was issued before keys carried their operator'],
   'src/domain/access/locateKeys.ts': [2, 'a key of any operator, for the command line of the administrator'],
@@ -27,16 +33,17 @@ export const statementsAcrossOperators: Record<string, [count: number, why: stri
     7,
     'a link that was signed before links carried the operator: one statement for each kind of object',
   ],
+  'src/domain/access/sql/feed_position.sql': [1, 'the position of the operator whose key is looked up'],
   // The operators themselves.
   'src/domain/access/createOperator.ts': [1, 'the names of all operators, for the command line of the administrator'],
   'src/domain/access/findOperators.ts': [2, 'all operators, for the command line of the administrator and for chores'],
+  'src/demo/loadDemo.ts': [1, 'whether the database has the demo'],
   // Agencies.
   'src/domain/access/agencies/agencyGrants.ts': [
     1,
     'for an agency, which is told who granted it, and for the command line',
   ],
-  // Workers, chores and migrations: they find who has work, and do it operator by operator.
-  'src/app/schema/inBatches.ts': [1, 'finds the operators with rows that a migration changes'],
+  // Workers and chores: they find who has work, and do it operator by operator.
   'src/app/tasks/bulk/resumeBulkOperations.ts': [1, 'finds the bulk operations whose job was given up'],
   'src/app/tasks/planNights.ts': [1, 'finds the operators without a nightly job'],
   'src/domain/assignments/assignUpcoming.ts': [1, 'finds the resources with departures that lack members'],
@@ -64,6 +71,4 @@ export const statementsAcrossOperators: Record<string, [count: number, why: stri
   'src/domain/webhooks/planDeliveries.ts': [1, 'finds the operators with changes for endpoints'],
   'src/domain/workflows/addDefaultWorkflows.ts': [1, 'finds the operators without a workflow, when the service starts'],
   'src/platform/jobs/findWork.ts': [1, 'finds whether anything waits for a worker'],
-  // The installation.
-  'src/domain/zones/storeTimeZones.ts': [1, 'the time zones that any operator uses, when the schema is migrated'],
 }

@@ -20,10 +20,10 @@ const { world, app } = useApp()
 beforeEach(async () => {
   world.now = NOW
   world.addresses.set('intranet.example.com', ['10.0.0.1'])
-  await world.database.query('delete from webhook_endpoint')
+  await world.admin.query('delete from webhook_endpoint')
   // Each example assumes a service without bookings.
-  await world.database.query('truncate booking, booking_total, basket, idempotency_record, change_outbox cascade')
-  await world.database.query(
+  await world.admin.query('truncate booking, booking_total, basket, idempotency_record, change_outbox cascade')
+  await world.admin.query(
     countingResources('update timeslot set taken = 0, held = 0, has_waitlist_offer = false where taken > 0'),
   )
   await removeResources()
@@ -93,12 +93,12 @@ const cancel = changing('cancel', () => book())
 const confirm = changing('confirm', () => hold())
 /** Holds so many places with the key, in another timeslot, before a request that is one too many. */
 const holdMany = async <T>(places: number, request: () => Promise<T>): Promise<T> => {
-  await world.database.query('update operator set held_places_per_key = 100, held_places_per_timeslot = 1000')
-  const [other] = await world.database.query<{ timeslotId: string }>(
+  await world.admin.query('update operator set held_places_per_key = 100, held_places_per_timeslot = 1000')
+  const [other] = await world.admin.query<{ timeslotId: string }>(
     `select timeslot_id "timeslotId" from timeslot where activity_id = $1 and date = '2026-07-20' and time = '09:00'`,
     [sunset.activityId],
   )
-  await world.database.query('update timeslot set capacity = 500 where timeslot_id = $1', [other!.timeslotId])
+  await world.admin.query('update timeslot set capacity = 500 where timeslot_id = $1', [other!.timeslotId])
   await hold({ Date: '2026-07-20', Participants: places })
   return request()
 }
@@ -115,7 +115,7 @@ async function extendTwice(reference: string) {
   await post(`${partner}/booking/${reference}/extend`, { Minutes: 50 })
 }
 const setStatus = (status: string) => async (reference: string) => {
-  await world.database.query(
+  await world.admin.query(
     `update booking set status = $2, cancelled_at = case $2 when 'CANCELLED' then created_at end, hold_expires_at = null
      where booking_reference = $1`,
     [reference, status],
@@ -159,13 +159,13 @@ const noPlaces = (sell: typeof book): Record<string, Way> => ({
 /** Has the sea cave at 11:00 use 9 of 10 kayaks from 10:00 on; the tour at 09:00 needs one of them for each, until 10:30. */
 async function useKayaks(): Promise<void> {
   const caller = await world.caller('operator')
-  const { database, now } = world
+  const { database, admin, now } = world
   const { resourceId } = await createResource(database, caller, { name: 'Single kayak', quantity: 10 }, now)
   const need = (activity: { activityId: string }, needs: ResourceNeedInput[]) =>
     updateNeeds(database, caller.operatorId, activity.activityId, needs, false, now)
   await need(activities.cave, [{ resourceId, per: 'DEPARTURE', quantity: 9, minutesBefore: 60 }])
   await need(sunset, [{ resourceId, per: 'PARTICIPANT' }])
-  await database.query(
+  await admin.query(
     countingResources(
       `update timeslot set taken = 1, booking_count = 1 where activity_id = $1 and date = '2026-07-01'`,
     ),
@@ -177,20 +177,20 @@ async function removeResources(): Promise<void> {
   const { operatorId } = sunset
   for (const { activityId } of [sunset, activities.cave])
     await updateNeeds(world.database, operatorId, activityId, [], true, world.now)
-  await world.database.query('delete from resource where operator_id = $1', [operatorId])
+  await world.admin.query('delete from resource where operator_id = $1', [operatorId])
 }
 const codes = { PromoCode: 'SUMMER-20', VoucherCode: 'K7QF-4M2X-9TRC' }
 
 /** Sets a promo code with one use, and a voucher over 50.00. */
 async function setCodes(uses: number, balance: number): Promise<void> {
   const { operatorId } = sunset
-  await world.database.query('truncate promo_use, promo_code, voucher_entry, voucher')
-  await world.database.query(
+  await world.admin.query('truncate promo_use, promo_code, voucher_entry, voucher')
+  await world.admin.query(
     `insert into promo_code (operator_id, promo_code_id, code, name, rate, activity_ids, max_uses, uses, created_at)
      values ($1, gen_random_uuid(), $2, 'Summer', 20000, '{}', 1, $3, now())`,
     [operatorId, codes.PromoCode, uses],
   )
-  await world.database.query(
+  await world.admin.query(
     `insert into voucher (operator_id, voucher_id, code, initial_minor, balance_minor, currency, last_entry, created_at)
      values ($1, gen_random_uuid(), $2, 5000, $3, 'GBP', 1, now())`,
     [operatorId, codes.VoucherCode, balance],
@@ -212,8 +212,8 @@ const confirmTooLate = async (name: keyof typeof codes) => {
   return changing('confirm', () => hold({ [name]: codes[name] }))({}, async () => {
     world.now = new Date('2026-06-15T08:30:00Z')
     await book({ Participants: 1 })
-    await world.database.query('update promo_code set uses = 1')
-    await world.database.query('update voucher set balance_minor = 0')
+    await world.admin.query('update promo_code set uses = 1')
+    await world.admin.query('update voucher set balance_minor = 0')
   })
 }
 const badRequest = (sell: typeof book) => async () => {
@@ -247,7 +247,7 @@ const wait = (more: object = {}) => post(`${partner}/waitlist`, order(more))
 
 /** The timeslot of the examples. */
 async function nine(): Promise<{ timeslotId: string }> {
-  const [timeslot] = await world.database.query<{ timeslotId: string }>(
+  const [timeslot] = await world.admin.query<{ timeslotId: string }>(
     `select timeslot_id "timeslotId" from timeslot where activity_id = $1 and date = '2026-07-01' and time = '09:00'`,
     [sunset.activityId],
   )
@@ -255,7 +255,7 @@ async function nine(): Promise<{ timeslotId: string }> {
 }
 
 async function setTaken(places: number): Promise<void> {
-  await world.database.query(countingResources('update timeslot set taken = $2, held = 0 where timeslot_id = $1'), [
+  await world.admin.query(countingResources('update timeslot set taken = $2, held = 0 where timeslot_id = $1'), [
     (await nine()).timeslotId,
     places,
   ])
@@ -274,7 +274,7 @@ async function offer(): Promise<{ WaitlistID: string; BookingReference: string }
 
 /** Adds customers who wait for the same as an existing entry. */
 async function crowd(waitlistId: string, customers: number): Promise<void> {
-  await world.database.query(
+  await world.admin.query(
     `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, timeslot_id, participants, first_name, last_name, email,
        channel, partner_id, status, created_at)
      select operator_id, gen_random_uuid(), activity_id, date, timeslot_id, 2, 'N', 'N', n || '@example.com', channel, partner_id, status,
@@ -286,13 +286,13 @@ async function crowd(waitlistId: string, customers: number): Promise<void> {
 
 /** Leaves one change, with this number. */
 async function setLastChange(number: number): Promise<void> {
-  await world.database.query('delete from change_outbox')
-  await world.database.query('delete from change_event')
-  await world.database.query(
+  await world.admin.query('delete from change_outbox')
+  await world.admin.query('delete from change_event')
+  await world.admin.query(
     `insert into change_event (operator_id, sequence_number, type, changed_at, public) values ($1, $2, 'product.updated', now(), true)`,
     [sunset.operatorId, number],
   )
-  await world.database.query(
+  await world.admin.query(
     `insert into change_position values ($1, $2) on conflict (operator_id) do update set last_number = $2`,
     [sunset.operatorId, number],
   )
@@ -396,7 +396,7 @@ const ways: Record<string, Record<string, Way>> = {
       }),
     'invalid-transition': () =>
       cancel({}, async reference => {
-        await world.database.query(`update booking set status = 'REDEEMED' where booking_reference = $1`, [reference])
+        await world.admin.query(`update booking set status = 'REDEEMED' where booking_reference = $1`, [reference])
       }),
     'version-conflict': () => cancel({ ExpectedVersion: 2 }, makeThree),
     validation: () => cancel({ Reason: 'x'.repeat(612) }),
@@ -451,11 +451,9 @@ const ways: Record<string, Record<string, Way>> = {
     'invalid-transition': () => amend({ Notes: 'x' }, setStatus('CANCELLED')),
     'version-conflict': () => amend({ Notes: 'x', ExpectedVersion: 2 }, makeThree),
     validation: async () => {
-      await world.database.query('update product set max_participants = 12 where activity_id = $1', [sunset.activityId])
+      await world.admin.query('update product set max_participants = 12 where activity_id = $1', [sunset.activityId])
       const problem = await amend({ Participants: 14 })
-      await world.database.query('update product set max_participants = null where activity_id = $1', [
-        sunset.activityId,
-      ])
+      await world.admin.query('update product set max_participants = null where activity_id = $1', [sunset.activityId])
       return problem
     },
   },
@@ -469,7 +467,7 @@ const ways: Record<string, Record<string, Way>> = {
       const { data } = await wait()
       await crowd((data as { WaitlistID: string }).WaitlistID, 100)
       const problem = await wait({ Customer: { FirstName: 'Zoe', LastName: 'L', Email: 'zoe@example.com' } })
-      await world.database.query('delete from waitlist_entry')
+      await world.admin.query('delete from waitlist_entry')
       return problem
     },
     'timeslot-closed': () => {
@@ -479,7 +477,7 @@ const ways: Record<string, Record<string, Way>> = {
     'invalid-transition': async () => {
       const { BookingReference } = await offer()
       const problem = await wait({ Participants: 3 })
-      await world.database.query('delete from waitlist_entry')
+      await world.admin.query('delete from waitlist_entry')
       return retold(problem, BookingReference, 'K7QF-4M2X')
     },
     validation: () => wait({ Date: null, Time: null }),
@@ -506,7 +504,7 @@ const ways: Record<string, Record<string, Way>> = {
     'not-found': () => post(`${webhooks}/none/replay?after=0`),
     validation: async () => {
       const id = await webhook()
-      await world.database.query('update webhook_endpoint set last_number = 20000')
+      await world.admin.query('update webhook_endpoint set last_number = 20000')
       return post(`${webhooks}/${id}/replay?after=0`)
     },
   },

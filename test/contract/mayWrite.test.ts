@@ -11,7 +11,7 @@ const source = globSync('src/**/*.ts', { exclude: ['src/**/generated.ts', 'src/d
 
 describe('mayWrite', () => {
   it('is true for each function of the database that writes and that the service calls', async () => {
-    const functions = await world.database.query<{ name: string; body: string }>(
+    const functions = await world.admin.query<{ name: string; body: string }>(
       `select proname name, prosrc body from pg_proc
        where pronamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and prorettype <> 'trigger'::regtype`,
     )

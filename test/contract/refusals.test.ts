@@ -160,7 +160,7 @@ const ways: Record<string, Way> = {
   },
   'invalid-transition': async transport => {
     const reference = await booked('2026-07-03')
-    await world.database.query(`update booking set status = 'NO_SHOW' where booking_reference = $1`, [reference])
+    await world.admin.query(`update booking set status = 'NO_SHOW' where booking_reference = $1`, [reference])
     return transport(cancel(reference))
   },
   'version-conflict': async transport => {
@@ -183,7 +183,7 @@ const ways: Record<string, Way> = {
   'promo-code-refused': transport => transport(booking({ date: '2026-07-06', promoCode: 'NOTHING' })),
   'voucher-refused': transport => transport(booking({ date: '2026-07-06', voucherCode: '2222-2222-2222' })),
   'hold-limit': async transport => {
-    await world.database.query('update operator set held_places_per_timeslot = 1')
+    await world.admin.query('update operator set held_places_per_timeslot = 1')
     return transport({
       post: '/hold',
       body: pascal(order({ date: '2026-07-08', participants: 2 })) as object,
@@ -204,11 +204,11 @@ const ways: Record<string, Way> = {
       customer: { firstName: 'Zoe', lastName: 'Late', email: 'zoe@example.com' },
     })
     const { operatorId, activityId } = activities.sunset
-    await world.database.query(
+    await world.admin.query(
       `update timeslot set taken = capacity where operator_id = $1 and activity_id = $2 and date = '2026-07-09'`,
       [operatorId, activityId],
     )
-    await world.database.query(
+    await world.admin.query(
       `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, participants, first_name, last_name, email, channel, status,
          created_at)
        select $1, gen_random_uuid(), $2, '2026-07-09', 1, 'N', 'N', gen_random_uuid() || '@example.com', 'ONLINE', 'WAITING', $3
@@ -228,8 +228,8 @@ const ways: Record<string, Way> = {
   },
   'changes-expired': async transport => {
     const { operatorId } = activities.sunset
-    await world.database.query('select number_changes($1)', [operatorId])
-    await world.database.query('delete from change_event where operator_id = $1', [operatorId])
+    await world.admin.query('select number_changes($1)', [operatorId])
+    await world.admin.query('delete from change_event where operator_id = $1', [operatorId])
     return transport({ get: '/changes?after=0', query: '{ changes(after: 0) { sequenceNumber } }' })
   },
   'sequence-number-ahead': transport =>
@@ -244,7 +244,7 @@ const ways: Record<string, Way> = {
       return { first, second: await transport(booking({ date: '2026-07-04' }, 'conflict'), { headers }) }
     })
     await first
-    await world.database.query(`delete from idempotency_record where idempotency_key = 'conflict'`)
+    await world.admin.query(`delete from idempotency_record where idempotency_key = 'conflict'`)
     return second
   },
   'idempotency-mismatch': async transport => {
@@ -266,11 +266,11 @@ const ways: Record<string, Way> = {
     }),
   overloaded: transport => withSettings({ maxInFlight: 0 }, on => transport(list, { on })),
   internal: async transport => {
-    await world.database.query('alter table product rename to elsewhere')
+    await world.admin.query('alter table product rename to elsewhere')
     try {
       return await transport(list)
     } finally {
-      await world.database.query('alter table elsewhere rename to product')
+      await world.admin.query('alter table elsewhere rename to product')
     }
   },
 }

@@ -9,7 +9,7 @@ const world = useWorld()
 
 /** The value of an expression. */
 async function resultOf<T>(expression: string, values: readonly unknown[] = []): Promise<T> {
-  const [row] = await world.database.query<{ value: T }>(`select ${expression} "value"`, values)
+  const [row] = await world.admin.query<{ value: T }>(`select ${expression} "value"`, values)
   return row!.value
 }
 
@@ -101,10 +101,10 @@ describe('lock_idempotency_keys', () => {
     const { operatorId } = await world.caller('wanderly')
     const caller = '019a0000-0000-7000-8000-000000000002'
     const lock = 'select lock_idempotency_keys($1, $2::uuid[], $3::text[]) outcomes'
-    await world.database.transaction(async first => {
+    await world.admin.transaction(async first => {
       const values = [operatorId, [caller, caller, caller], ['a', 'a', null]]
       expect(await first.query(lock, values)).toEqual([{ outcomes: [null, 'contended', null] }])
-      await world.database.transaction(async second => {
+      await world.admin.transaction(async second => {
         expect(await second.query(lock, [operatorId, [caller, caller], ['a', 'b']])).toEqual([
           { outcomes: ['contended', null] },
         ])
@@ -115,7 +115,7 @@ describe('lock_idempotency_keys', () => {
 
 describe('lock_idempotency_keys of a key that was used before', () => {
   it('names it as repeated for its caller alone', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       const { operatorId } = operators.kayaks
       const [caller, other] = ['019a0000-0000-7000-8000-000000000003', '019a0000-0000-7000-8000-000000000004']
       await sql.query(
@@ -135,20 +135,20 @@ describe('feed_position', () => {
       resultOf<{ sequenceNumber: number; unnumbered: number }>('feed_position($1, $2)', [operatorId, most])
     const insert = `insert into change_outbox (operator_id, kind, activity_id, date)
       select $1, 'availability', activity_id, '2028-07-01' from product where operator_id = $1 limit 1`
-    await world.database.query('select number_changes($1)', [operatorId])
+    await world.admin.query('select number_changes($1)', [operatorId])
     const before = await position(10)
     expect(before.unnumbered).toBe(0)
-    for (let change = 0; change < 3; change++) await world.database.query(insert, [operatorId])
+    for (let change = 0; change < 3; change++) await world.admin.query(insert, [operatorId])
     expect(await position(10)).toEqual({ ...before, unnumbered: 3 })
     expect(await position(2)).toEqual({ ...before, unnumbered: 2 })
-    await world.database.query('select number_changes($1)', [operatorId])
+    await world.admin.query('select number_changes($1)', [operatorId])
     expect(await position(10)).toEqual({ sequenceNumber: before.sequenceNumber + 1, unnumbered: 0 })
   })
 })
 
 describe('record_day', () => {
   it('records that the availability of a day has changed', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       await sql.query('delete from change_outbox')
       const { operatorId, activityId } = activities.cave
       await sql.query('select record_day($1, $2, $3)', [operatorId, activityId, '2028-07-01'])
@@ -160,7 +160,7 @@ describe('record_day', () => {
 
 describe('delete_changes', () => {
   it('deletes and returns as many as it is asked for of one operator, the oldest first', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       await sql.query('delete from change_outbox')
       for (const { operatorId, activityId } of [activities.bouldering, activities.cave, activities.rapids]) {
         await sql.query("insert into change_outbox (operator_id, kind, activity_id) values ($1, 'product', $2)", [
@@ -211,7 +211,7 @@ describe('number_changes', () => {
   })
 
   it('numbers changes in their order, of each day or product once, and returns the last number', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       const before = await number(sql)
       await changes(
         sql,
@@ -230,7 +230,7 @@ describe('number_changes', () => {
     }))
 
   it('gives each version of a booking its number, and shows none of them to everybody', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       const departures = new Departures(sql)
       const booking = await departures.hold(await departures.timeslot('09:00', '10:00'))
       for (const [version, action, status] of [
@@ -252,7 +252,7 @@ describe('number_changes', () => {
     }))
 
   it('numbers as many as it is asked for, the oldest first', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       const before = await number(sql)
       await changes(sql, ['availability', '2028-07-02', null, null], ['availability', '2028-07-01', null, null])
       expect(await number(sql, 1)).toBe(before + 1)
@@ -262,7 +262,7 @@ describe('number_changes', () => {
     }))
 
   it('leaves the changes of another operator', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       await changes(sql)
       await sql.query(
         "insert into change_outbox (operator_id, kind, activity_id) select operator_id, 'product', activity_id from product where activity_id = $1",
@@ -308,7 +308,7 @@ describe('count_usage', () => {
 
   // London is an hour ahead of UTC in summer.
   it('adds one entry to the day and the hour of the operator', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       expect(await countUsage(sql, { at: '2026-06-30T23:30Z', usage: '1.5' })).toEqual([{ counted: 1 }])
       await countUsage(sql, { at: '2026-06-30T23:59Z', usage: '-0.25', events: 0 })
       expect(await days(sql)).toEqual([{ day: '2026-07-01', meter: 'rentals', usage: '1.25', events: 1 }])
@@ -317,7 +317,7 @@ describe('count_usage', () => {
     }))
 
   it('adds several entries to their days and hours', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       const uses = [{ at: '2026-06-30T22:10Z' }, { at: '2026-06-30T23:10Z' }, { at: '2026-06-30T23:20Z' }]
       expect(await countUsage(sql, ...uses, { at: '2026-06-30T23:30Z', meter: 'tours' })).toEqual([{ counted: 4 }])
       expect(await days(sql)).toEqual([
@@ -329,7 +329,7 @@ describe('count_usage', () => {
     }))
 
   it('marks the quotas of the meters to be looked at', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       const quota = '019a0000-0000-7000-8000-000000000005'
       await sql.query(
         `insert into usage_quota (operator_id, quota_id, meter, period, threshold, created_at) values ($1, $2, 'rentals', 'DAY', 9, now())`,
@@ -343,7 +343,7 @@ describe('count_usage', () => {
     }))
 
   it('fails for an idempotency key whose entry retention has deleted', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       await sql.query(`insert into usage_receipt values ($1, 'old', null, 1, 'rentals', 1)`, [operatorId])
       const repeated = countUsage(sql, { at: '2026-06-30T23:30Z', key: 'old' })
       await expect(repeated).rejects.toMatchObject({ code: '40001' })
@@ -382,7 +382,7 @@ describe('refuse_change_of_statement', () => {
     'update statement_total set lines = 2',
     'delete from statement_total',
   ])('refuses to %s', change =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       const { operatorId, partnerId } = partners.wanderly
       const month = "'2026-05-01'"
       await sql.query(`insert into statement_month values ($1, ${month}, ${month}, '2026-06-01', now())`, [operatorId])
@@ -397,7 +397,7 @@ describe('refuse_change_of_statement', () => {
 
 describe('refuse_change_of_usage', () => {
   it('refuses to change entries, even if none is found', async () => {
-    const change = world.database.query('update usage_entry set usage = 1 where false')
+    const change = world.admin.query('update usage_entry set usage = 1 where false')
     await expect(change).rejects.toThrow('entries of usage never change; add a correction')
   })
 })

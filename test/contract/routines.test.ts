@@ -12,7 +12,7 @@ const nameOf = ({ path }: RoutineFile) => basename(path, '.sql')
 
 /** What differs between the database of the tests and the files. */
 async function changesTo(given: readonly RoutineFile[]) {
-  const client = new pg.Client(world.databaseUrl)
+  const client = new pg.Client(world.adminUrl)
   await client.connect()
   try {
     await client.query('begin')

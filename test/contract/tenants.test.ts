@@ -17,7 +17,7 @@ interface Key {
 
 describe('every tenant table', () => {
   it('has the operator as the first column of its primary key', async () => {
-    const rows = await world.database.query<{ table: string; columns: string[] }>(
+    const rows = await world.admin.query<{ table: string; columns: string[] }>(
       `select c.relname "table", array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum)) columns
        from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int2[])
@@ -30,7 +30,7 @@ describe('every tenant table', () => {
   })
 
   it('has the operator as the first column of everything that is unique or excludes', async () => {
-    const rows = await world.database.query<{ name: string; first: string | null }>(
+    const rows = await world.admin.query<{ name: string; first: string | null }>(
       `select x.relname name, a.attname first
        from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid
        join pg_attribute o on o.attrelid = c.oid and o.attname = 'operator_id'
@@ -43,7 +43,7 @@ describe('every tenant table', () => {
   })
 
   it('references other tables only together with the operator', async () => {
-    const keys = await world.database.query<Key>(
+    const keys = await world.admin.query<Key>(
       `select c.relname "table", f.relname target, array_agg(a.attname::text order by a.attnum) columns
        from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
        join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
@@ -74,7 +74,7 @@ describe('every tenant table', () => {
       partners.tripster.partnerId,
     ],
   ])('is refused by the database when it would give an operator %s of another', async (_, statement, id) => {
-    const crossing = world.database.query(statement, [operators.walls.operatorId, id])
+    const crossing = world.admin.query(statement, [operators.walls.operatorId, id])
     await expect(crossing).rejects.toThrow(/violates foreign key constraint/)
   })
 })

@@ -128,17 +128,16 @@ export class Desk {
 
   /** Deletes all bookings. */
   async clear(): Promise<void> {
-    const { database } = this.world
-    await database.query('delete from booking_event')
-    await database.query('delete from booking')
-    await database.query('delete from booking_total')
-    await database.query(countingResources('update timeslot set taken = 0, held = 0 where taken > 0'))
+    await this.world.admin.query('delete from booking_event')
+    await this.world.admin.query('delete from booking')
+    await this.world.admin.query('delete from booking_total')
+    await this.world.admin.query(countingResources('update timeslot set taken = 0, held = 0 where taken > 0'))
   }
 
   /** Deletes all usage and quotas. */
   async clearUsage(): Promise<void> {
     const tables = 'usage_correction, usage_entry, usage_day, usage_hour, usage_quota, usage_quota_due'
-    await this.world.database.query(`truncate ${tables} cascade`)
+    await this.world.admin.query(`truncate ${tables} cascade`)
   }
 
   /**

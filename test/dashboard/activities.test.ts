@@ -108,13 +108,13 @@ withBrowser('the activities pages', () => {
   })
 
   it('keep every digit of a price in forints', async () => {
-    await desk.world.database.query(`update operator set currency = 'HUF' where operator_id = $1`, [
+    await desk.world.admin.query(`update operator set currency = 'HUF' where operator_id = $1`, [
       operators.walls.operatorId,
     ])
     const page = await desk.signIn('activities/new', 1280, 900, 'wallsOperator')
     const price = page.getByLabel('Price of one participant (HUF)')
     const stored = async () => {
-      const rows = await desk.world.database.query(
+      const rows = await desk.world.admin.query(
         `select price_minor "priceMinor", currency from product where name = 'Thermal Bath Tour'`,
       )
       return rows[0]
@@ -187,7 +187,7 @@ withBrowser('the activities pages', () => {
   it('overwrite nothing that somebody else has saved meanwhile, and keep what was typed', async () => {
     const page = await desk.signIn(`activities/${island.id}`)
     await page.getByLabel('Category').fill('Mine')
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `update product set category = 'Theirs', version = version + 1 where activity_id = $1`,
       [island.activityId],
     )
@@ -195,7 +195,7 @@ withBrowser('the activities pages', () => {
     await page.getByRole('alert').getByText('Somebody else has changed this in the meantime').waitFor()
     await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Mine')
     const stored = () =>
-      desk.world.database.query('select category from product where activity_id = $1', [island.activityId])
+      desk.world.admin.query('select category from product where activity_id = $1', [island.activityId])
     expect(await stored()).toEqual([{ category: 'Theirs' }])
     await page.reload()
     await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Mine')
@@ -253,7 +253,7 @@ withBrowser('the activities pages', () => {
   it('apply to what is booked already only on demand', async () => {
     const reference = await desk.book()
     const status = async () => {
-      const [row] = await desk.world.database.query<{ status: string }>(
+      const [row] = await desk.world.admin.query<{ status: string }>(
         'select waiver_status status from booking where booking_reference = $1',
         [reference],
       )
@@ -274,7 +274,7 @@ withBrowser('the activities pages', () => {
     expect(await status()).toBe(before)
     await add('Who fetches you?', true)
     expect(await status()).toBe('outstanding')
-    await desk.world.database.query(`delete from waiver_question where label like 'Who % you?'`)
+    await desk.world.admin.query(`delete from waiver_question where label like 'Who % you?'`)
   })
 
   it('explain why a question cannot be moved or deleted', async () => {

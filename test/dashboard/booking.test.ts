@@ -47,7 +47,7 @@ withBrowser('the page of a booking', () => {
 
   it('links to a waiver with only optional questions, and says that it is optional', async () => {
     const { id, operatorId, activityId } = activities.island
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, position)
        values ($1, gen_random_uuid(), $2, 'Any allergies?', 'text', false, 'booking', 0)`,
       [operatorId, activityId],

@@ -29,7 +29,7 @@ withBrowser('a long list of bookings', () => {
   }
   /** Adds copies of the only booking, each created a minute before the last. */
   const copy = async (count: number) => {
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `insert into booking select (jsonb_populate_record(b, jsonb_build_object('booking_id', uuidv7(),
          'booking_reference', '2222-' || lpad(translate(n::text, '01', 'AB'), 4, 'Z'),
          'created_at', b.created_at - n * interval '1 minute'))).*

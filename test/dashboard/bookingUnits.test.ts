@@ -36,7 +36,7 @@ withBrowser('a booking with units', () => {
   afterAll(() => desk?.close())
 
   const manifest = async () => {
-    const [slot] = await desk.world.database.query<{ timeslotId: string }>(
+    const [slot] = await desk.world.admin.query<{ timeslotId: string }>(
       `select timeslot_id "timeslotId" from booking where booking_reference = $1`,
       [reference],
     )
@@ -86,7 +86,7 @@ withBrowser('a booking with units', () => {
       units: familyUnits.slice(0, 2).map(each => ({ ...each, unitId: each.unitId.replace('a00', 'b00') })),
     })
     const { operatorId, activityId, id } = rapids
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, position)
        values ($1, gen_random_uuid(), $2, 'Shoe size', 'text', false, 'participant', 9)`,
       [operatorId, activityId],

@@ -76,7 +76,7 @@ withBrowser('the dashboard under load', () => {
     expect(await totals()).toEqual({ bookingCount: 160, participants: 160 })
     await until(async () => /160 bookings, 160 people/.test(await list.locator('#content').innerText()))
     await day.bringToFront()
-    const [row] = await desk.world.database.query<{ taken: number }>(
+    const [row] = await desk.world.admin.query<{ taken: number }>(
       `select sum(taken)::int taken from timeslot where operator_id = $1 and date = '2026-07-01'`,
       [(await desk.world.caller('operator')).operatorId],
     )

@@ -20,7 +20,7 @@ withBrowser('every page', () => {
   it('of the dashboard has its own title', async () => {
     const { name } = operators.kayaks
     const reference = await desk.book()
-    const rows = await desk.world.database.query<{ timeslotId: string }>('select timeslot_id "timeslotId" from booking')
+    const rows = await desk.world.admin.query<{ timeslotId: string }>('select timeslot_id "timeslotId" from booking')
     const signedOut = await desk.window()
     await signedOut.goto(`${desk.url}/dashboard`)
     await signedOut.getByLabel('API key').waitFor()
@@ -158,7 +158,7 @@ withBrowser('every page', () => {
 
   it('isolates the writing direction of names, so that they do not reorder the text around them', async () => {
     const turning = 'Night \u202eelddaP'
-    await desk.world.database.query('update product set name = $2 where activity_id = $1', [
+    await desk.world.admin.query('update product set name = $2 where activity_id = $1', [
       activities.sunset.activityId,
       turning,
     ])
@@ -180,7 +180,7 @@ withBrowser('every page', () => {
     await page.getByRole('button', { name: 'Amend' }).click()
     expect(await page.getByLabel('First name').getAttribute('dir')).toBe('auto')
 
-    const rows = await desk.world.database.query<{ timeslotId: string }>('select timeslot_id "timeslotId" from booking')
+    const rows = await desk.world.admin.query<{ timeslotId: string }>('select timeslot_id "timeslotId" from booking')
     await page.goto(`${desk.url}/dashboard/slot/${encodeTypeId('ts', rows[0]!.timeslotId)}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectInOrder(page, 'h1', 'Night', 'elddaP', 'Wed', '1 Jul', '10:30')
@@ -208,8 +208,7 @@ withBrowser('every page', () => {
     )
     const Answers = [{ QuestionID: createWaiverQuestion.questionId, Value: '2001-05-30' }]
     const reference = await desk.book({ ActivityID: activities.island.id, Time: '10:00', Answers })
-    const { database } = desk.world
-    const [booked] = await database.query<{ timeslotId: string }>(
+    const [booked] = await desk.world.admin.query<{ timeslotId: string }>(
       'select timeslot_id "timeslotId" from booking where activity_id = $1',
       [activities.island.activityId],
     )

@@ -37,7 +37,7 @@ withBrowser('the guides', () => {
     }
     await desk.book({ Participants: 6 })
     await desk.book({ ActivityID: activities.rapids.id, Time: '12:00' })
-    const [slot] = await world.database.query<{ timeslotId: string }>(
+    const [slot] = await world.admin.query<{ timeslotId: string }>(
       `select timeslot_id "timeslotId" from timeslot where activity_id = $1 and date = '2026-07-01' and time = '09:00'`,
       [activities.sunset.activityId],
     )
@@ -93,7 +93,7 @@ withBrowser('the guides', () => {
     await ana.getByRole('link', { name: '09:00–10:30 Sunset Kayak Tour' }).waitFor()
     await page.getByRole('region', { name: 'Bo' }).getByRole('link', { name: 'White Water Rapids' }).waitFor()
     await page.getByRole('region', { name: 'Rui' }).getByText('by hand').waitFor()
-    const version = () => desk.world.database.query(`select calendar_version v from resource_member where name = 'Ana'`)
+    const version = () => desk.world.admin.query(`select calendar_version v from resource_member where name = 'Ana'`)
     await ana.getByRole('button', { name: 'Renew link of Ana' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Renew link' }).click()
     await page.getByText('Ana has a new calendar link.').waitFor()

@@ -33,7 +33,7 @@ withBrowser('the manifest page', () => {
     ...more,
   })
   const placeOf = async ({ activityId }: { activityId: string }, time: string, day = DAY) => {
-    const [slot] = await desk.world.database.query<{ timeslotId: string }>(
+    const [slot] = await desk.world.admin.query<{ timeslotId: string }>(
       'select timeslot_id "timeslotId" from timeslot where activity_id = $1 and date = $2 and time = $3',
       [activityId, day, time],
     )
@@ -44,13 +44,13 @@ withBrowser('the manifest page', () => {
   const line = (page: Page, name: string) => page.getByRole('row', { name })
   const statusOf = async (reference: string) => {
     const query = 'select status from booking where booking_reference = $1'
-    const [row] = await desk.world.database.query<{ status: string }>(query, [reference])
+    const [row] = await desk.world.admin.query<{ status: string }>(query, [reference])
     return row!.status
   }
 
   /** Cancels without a notification, as if the page's connection were interrupted. */
   const cancelUnheard = (reference: string) =>
-    desk.world.database.query(
+    desk.world.admin.query(
       `update booking set status = 'CANCELLED', cancelled_at = now(), version = version + 1 where booking_reference = $1`,
       [reference],
     )
@@ -231,7 +231,7 @@ withBrowser('the manifest page', () => {
     const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(head).toContain(',To pay,Currency,')
     expect(rows.map(row => /,([\d.]+),GBP,/.exec(row)?.[1])).toEqual(['0.00', '90.00'])
-    const [una] = await desk.world.database.query<{ basketId: string }>(
+    const [una] = await desk.world.admin.query<{ basketId: string }>(
       `select basket_id "basketId" from booking where first_name = 'Una'`,
     )
     await (await Seller.open(desk.world, 'operator')).pay(una!, 9000)

@@ -10,7 +10,7 @@ withBrowser('with more activities and partners than a page of a list has', () =>
   beforeAll(async () => {
     desk = await Desk.open()
     // The last by name is the last of the list.
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `insert into product (operator_id, activity_id, product_id, name, short_description, description, category, duration_minutes, time_zone,
          pricing, currency, images, published, created_at, updated_at)
        select p.operator_id, gen_random_uuid(), 1000 + n, 'Zip line ' || lpad(n::text, 3, '0'), '', '', '', p.duration_minutes,
@@ -18,7 +18,7 @@ withBrowser('with more activities and partners than a page of a list has', () =>
        from product p, generate_series(1, 230) n where p.activity_id = $1`,
       [activities.sunset.activityId],
     )
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `insert into partner (operator_id, partner_id, name, slug, created_at)
        select $1, gen_random_uuid(), 'Zest ' || lpad(n::text, 3, '0'), 'zest-' || n, now() from generate_series(1, 230) n`,
       [partners.wanderly.operatorId],
@@ -67,7 +67,7 @@ withBrowser('with more activities and partners than a page of a list has', () =>
       .getByRole('link', { name: /White Water Rapids/ })
       .first()
       .waitFor()
-    const [slot] = await desk.world.database.query<{ timeslotId: string }>(
+    const [slot] = await desk.world.admin.query<{ timeslotId: string }>(
       `select timeslot_id "timeslotId" from timeslot where activity_id = $1 limit 1`,
       [activities.rapids.activityId],
     )

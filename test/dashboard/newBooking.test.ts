@@ -19,7 +19,7 @@ withBrowser('the page for a new booking', () => {
   afterAll(() => desk?.close())
 
   const bookings = (reference: string) =>
-    desk.world.database.query<Record<string, unknown>>(
+    desk.world.admin.query<Record<string, unknown>>(
       `select b.channel, b.status, b.participants, b.date::text, b.payment_reference "paymentReference", b.notes, b.language,
          k.status "basketStatus", to_char(t.starts_at at time zone 'Europe/London', 'HH24:MI') time
        from booking b join basket k using (operator_id, basket_id) join timeslot t using (operator_id, timeslot_id)

@@ -15,7 +15,7 @@ withBrowser('the waiver questions of a new booking', () => {
   const ask = async (activityId: string, label: string, type: string, more: Record<string, unknown> = {}) => {
     const questionId = `01970000-0000-7000-8000-0000000000${(0xa0 + asked++).toString(16)}`
     const { required = false, options = null, dependsOn = null, min = null, max = null } = more
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, options, depends_on, min, max, position)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
@@ -56,14 +56,14 @@ withBrowser('the waiver questions of a new booking', () => {
   })
   afterEach(async () => {
     await desk.closeWindows()
-    await desk.world.database.query('delete from waiver_answer')
+    await desk.world.admin.query('delete from waiver_answer')
     await desk.clear()
   })
   afterAll(() => desk?.close())
 
   const invalid = (page: Page) => page.locator('[aria-invalid=true]')
   const answers = (reference: string) =>
-    desk.world.database.query<{ value: unknown; participant: number }>(
+    desk.world.admin.query<{ value: unknown; participant: number }>(
       `select a.value, a.participant from waiver_answer a join booking b using (operator_id, booking_id)
        where b.booking_reference = $1 order by a.participant, a.question_id`,
       [reference],
@@ -164,14 +164,14 @@ withBrowser('the waiver questions of a new booking', () => {
       const uploadIds = (await answers(reference))
         .flatMap(({ value }) => (Array.isArray(value) ? value : []))
         .map(each => decodeTypeId('upl', each))
-      const rows = await desk.world.database.query<{ fileName: string }>(
+      const rows = await desk.world.admin.query<{ fileName: string }>(
         `select file_name "fileName" from upload where upload_id = any($1) and expires_at is null order by file_name`,
         [uploadIds],
       )
       return rows.map(each => each.fileName)
     }
     const due = (when: string) =>
-      desk.world.database.query('update product set waiver_policy = $3 where operator_id = $1 and activity_id = $2', [
+      desk.world.admin.query('update product set waiver_policy = $3 where operator_id = $1 and activity_id = $2', [
         operators.kayaks.operatorId,
         activities.rapids.activityId,
         when,
@@ -241,7 +241,7 @@ withBrowser('the waiver questions of a new booking', () => {
       const reference = await counter.made()
       await due('AT_BOOKING')
       const scope = (to: string) =>
-        desk.world.database.query(
+        desk.world.admin.query(
           'update waiver_question set scope = $3 where operator_id = $1 and question_id = any($2)',
           [operators.kayaks.operatorId, [questions.passport.questionId, questions.consent.questionId], to],
         )

@@ -15,13 +15,13 @@ withBrowser('the input for a new booking', () => {
   })
   afterEach(async () => {
     await desk.closeWindows()
-    await desk.world.database.query('delete from waiver_answer')
+    await desk.world.admin.query('delete from waiver_answer')
     await desk.clear()
   })
   afterAll(() => desk?.close())
 
   const bookings = () =>
-    desk.world.database.query<{ reference: string; participants: number; email: string }>(
+    desk.world.admin.query<{ reference: string; participants: number; email: string }>(
       `select booking_reference reference, participants, email from booking`,
     )
   /** Lets the service book, and drops its response. */

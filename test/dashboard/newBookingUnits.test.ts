@@ -34,7 +34,7 @@ withBrowser('a new booking of an activity with units', () => {
   afterAll(() => desk?.close())
 
   const lines = async (reference: string) => {
-    const rows = await desk.world.database.query<{ lines: object[]; priceMinor: string; participants: number }>(
+    const rows = await desk.world.admin.query<{ lines: object[]; priceMinor: string; participants: number }>(
       'select lines, price_minor "priceMinor", participants from booking where booking_reference = $1',
       [reference],
     )

@@ -48,7 +48,7 @@ withBrowser('the outbox and workflow pages', () => {
   }
 
   const giveUp = (emailId: string) =>
-    desk.world.database.query(
+    desk.world.admin.query(
       `update email set status = 'FAILED', sent_at = null, transport = null, failure = 'No such user.' where email_id = $1`,
       [emailId],
     )
@@ -122,7 +122,7 @@ withBrowser('the outbox and workflow pages', () => {
 
   it('distinguish an e-mail that was sent from one that waits for a mail server', async () => {
     const { emailId } = await sendOne()
-    await desk.world.database.query(`update email set transport = 'SMTP' where email_id = $1`, [emailId])
+    await desk.world.admin.query(`update email set transport = 'SMTP' where email_id = $1`, [emailId])
     const mailer = desk.world.mailer
     desk.world.mailer = new OutboxMailer(mailer.from)
     await office.book({ email: 'bob@example.com' })

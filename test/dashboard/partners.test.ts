@@ -185,7 +185,7 @@ withBrowser('the partners page', () => {
     await keyLine(page, 'Tripster, tests').waitFor()
     await expectSoon(() => page.content()).not.toContain(text)
     await expectSoon(() => keyLine(page, 'Tripster, tests').innerText()).toMatch(/sell[\s\S]*Never[\s\S]*in 30 days/)
-    const [row] = await desk.world.database.query<{ partnerId: string; scopes: string[] }>(
+    const [row] = await desk.world.admin.query<{ partnerId: string; scopes: string[] }>(
       `select partner_id "partnerId", scopes from api_key where name = 'Tripster, tests'`,
     )
     expect(row).toEqual({ partnerId: partners.tripster.partnerId, scopes: ['ota'] })
@@ -276,7 +276,7 @@ withBrowser('the partners page', () => {
   })
 
   it('marks a key that has not been used for 90 days', async () => {
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `update api_key set created_at = created_at - interval '91 days' where name = 'usageReadOnly'`,
     )
     const page = await desk.signIn('partners')

@@ -249,13 +249,13 @@ withBrowser('an invalid form', () => {
 
   it('explains without API terms what is wrong with a usage correction or a test e-mail', async () => {
     await recordUsage(desk.world, 'litres', '4', '2026-06-15T06:00:00Z')
-    await desk.world.database.query("update api_key set scopes = scopes || 'usage:write'::text where name = 'operator'")
+    await desk.world.admin.query("update api_key set scopes = scopes || 'usage:write'::text where name = 'operator'")
     const page = await desk.signIn('usage')
     await page.getByRole('link', { name: 'litres' }).click()
     await click(page, 'Amend')
     for (const text of ['', '!']) await tells(page, 'Amend', text)
     await page.keyboard.press('Escape')
-    await desk.world.database.query(
+    await desk.world.admin.query(
       "update api_key set scopes = array_remove(scopes, 'usage:write') where name = 'operator'",
     )
     await office.workflow({ name: 'Hello' })

@@ -18,7 +18,7 @@ withBrowser('the prices of an activity', () => {
   afterAll(() => desk?.close())
 
   const stored = async (activityId: string) => {
-    const rows = await desk.world.database.query<{ pricing: Pricing; priceMinor: number }>(
+    const rows = await desk.world.admin.query<{ pricing: Pricing; priceMinor: number }>(
       'select pricing, price_minor "priceMinor" from product where activity_id = $1',
       [activityId],
     )
@@ -156,7 +156,7 @@ withBrowser('the prices of an activity', () => {
     await button(page, 'Edit Participant').click()
     const price = part(page, 'Units').getByLabel('Base price of one (GBP)')
     await price.fill('70')
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `update product set pricing = jsonb_set(pricing, '{units,0,price}', '6600'), pricing_version = pricing_version + 1 where activity_id = $1`,
       [island.activityId],
     )
@@ -166,7 +166,7 @@ withBrowser('the prices of an activity', () => {
     await button(page, 'Take theirs').click()
     await expectSoon(() => price.inputValue()).toBe('66.00')
     await price.fill('71')
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `update product set pricing = jsonb_set(pricing, '{units,0,price}', '6700'), pricing_version = pricing_version + 1 where activity_id = $1`,
       [island.activityId],
     )

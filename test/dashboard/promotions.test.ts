@@ -17,7 +17,7 @@ withBrowser('the promotions page', () => {
   afterEach(async () => {
     await desk.closeWindows()
     await desk.clear()
-    await desk.world.database.query('truncate promo_code, promo_use, voucher, voucher_entry cascade')
+    await desk.world.admin.query('truncate promo_code, promo_use, voucher, voucher_entry cascade')
   })
   afterAll(() => desk?.close())
 
@@ -106,7 +106,7 @@ withBrowser('the promotions page', () => {
     const { code, voucherId } = await sell()
     const reference = await desk.book()
     const { database, now } = desk.world
-    const [booking] = await database.query<{ id: string }>('select booking_id id from booking')
+    const [booking] = await desk.world.admin.query<{ id: string }>('select booking_id id from booking')
     await database.transaction(db =>
       redeemVoucher(
         db,

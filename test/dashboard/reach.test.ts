@@ -7,9 +7,9 @@ import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
 /** Makes the service fail all requests of sessions until the returned function is called. */
-async function breakSessions({ database }: World): Promise<() => Promise<unknown>> {
-  await database.query('alter table dashboard_session rename to lost_session')
-  return () => database.query('alter table lost_session rename to dashboard_session')
+async function breakSessions({ admin }: World): Promise<() => Promise<unknown>> {
+  await admin.query('alter table dashboard_session rename to lost_session')
+  return () => admin.query('alter table lost_session rename to dashboard_session')
 }
 
 withBrowser('a service that fails', () => {

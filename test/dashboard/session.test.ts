@@ -120,7 +120,7 @@ describe('a session of the dashboard', () => {
     [
       'when its key is revoked',
       () =>
-        world.database.query('update api_key set revoked_at = $1 where operator_id = $2 and scopes @> $3', [
+        world.admin.query('update api_key set revoked_at = $1 where operator_id = $2 and scopes @> $3', [
           NOW,
           keys.operator.operatorId,
           ['operator:write'],
@@ -132,7 +132,7 @@ describe('a session of the dashboard', () => {
     await end(cookie)
     expect(codeOf(await query(cookie))).toBe('unauthenticated')
     world.now = NOW
-    await world.database.query('update api_key set revoked_at = null')
+    await world.admin.query('update api_key set revoked_at = null')
   })
 
   it('is signed: a forged token and a token of another kind are refused', async () => {
@@ -178,8 +178,8 @@ describe('a session of the dashboard', () => {
   })
 
   it('is deleted when it has expired, and so is a sign-in link', async () => {
-    const count = async () => (await world.database.query('select session_id from dashboard_session')).length
-    await world.database.query('delete from dashboard_session')
+    const count = async () => (await world.admin.query('select session_id from dashboard_session')).length
+    await world.admin.query('delete from dashboard_session')
     await signIn(keys.operator.text)
     const until = new Date(NOW.getTime() + 60_000)
     await issueSignIn(world.database, world.links, await world.caller('operator'), until, NOW)

@@ -14,7 +14,7 @@ withBrowser('an activity that is set up in the dashboard alone', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
-    await desk.world.database.query('update timeslot set capacity = 100 where activity_id = $1', [sunset.activityId])
+    await desk.world.admin.query('update timeslot set capacity = 100 where activity_id = $1', [sunset.activityId])
   })
   afterEach(() => desk.closeWindows())
   afterAll(() => desk?.close())

@@ -44,7 +44,7 @@ withBrowser('net rates and statements', () => {
   })
 
   it('shows what partners owe, each line, and a file whose lines add up to the total', async () => {
-    await desk.world.database.query(`update partner set commission_rate = 20000 where slug = 'wanderly'`)
+    await desk.world.admin.query(`update partner set commission_rate = 20000 where slug = 'wanderly'`)
     const kept = await desk.book()
     const cancelled = await desk.book({ Time: '13:00', Participants: 1 })
     await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${cancelled}/cancel`, { key: 'wanderly', body: {} })

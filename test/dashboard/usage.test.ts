@@ -205,7 +205,7 @@ withBrowser('the usage page', () => {
   it('corrects entries with a key that can write usage, and shows the reason', async () => {
     await use('litres', '4', '2026-06-15T06:00:00Z')
     await use('litres', '0.25')
-    await desk.world.database.query("update api_key set scopes = scopes || 'usage:write'::text where name = 'operator'")
+    await desk.world.admin.query("update api_key set scopes = scopes || 'usage:write'::text where name = 'operator'")
     const page = await desk.signIn('usage')
     await page.getByRole('link', { name: 'litres' }).click()
     await page.getByRole('heading', { name: 'litres, entries' }).waitFor()
@@ -228,7 +228,7 @@ withBrowser('the usage page', () => {
     await page.getByRole('link', { name: '‹ Usage' }).click()
     await reads(page, '.usage-legend', '3.123456789')
     expect((await summary('2026-06-15', '2026-06-15')).totals).toEqual({ usage: '3.123456789', eventCount: 1 })
-    await desk.world.database.query(
+    await desk.world.admin.query(
       "update api_key set scopes = array_remove(scopes, 'usage:write') where name = 'operator'",
     )
   })

@@ -20,7 +20,7 @@ withBrowser('the webhooks page', () => {
   })
   beforeEach(async () => {
     desk.world.now = NOW
-    await desk.world.database.query('delete from webhook_endpoint')
+    await desk.world.admin.query('delete from webhook_endpoint')
     receiver = await Receiver.open()
     sending = new Sending(desk.world)
   })
@@ -135,7 +135,7 @@ withBrowser('the webhooks page', () => {
     await button(page, 'Delete').click()
     await dialog(page).getByText('who will get no changes through it').waitFor()
     await button(page, 'Leave it').click()
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `update webhook_endpoint set paused_at = $1, pause_reason = 'FAILING', failing_since = $1`,
       [desk.world.now],
     )
@@ -162,14 +162,14 @@ withBrowser('the webhooks page', () => {
     await dialog(page).getByText('It cannot be undone').waitFor()
     await button(page, 'Delete the webhook').click()
     await page.getByText('There are no webhooks yet.').waitFor()
-    expect(await desk.world.database.query('select webhook_id from webhook_endpoint')).toEqual([])
+    expect(await desk.world.admin.query('select webhook_id from webhook_endpoint')).toEqual([])
   })
 
   it('keeps what somebody else has changed meanwhile', async () => {
     const { page } = await create()
     await button(page, 'Edit').click()
     await dialog(page).getByLabel('Description').fill('Mine')
-    await desk.world.database.query(`update webhook_endpoint set email = 'theirs@example.com'`)
+    await desk.world.admin.query(`update webhook_endpoint set email = 'theirs@example.com'`)
     await button(page, 'Save').click()
     await expectSoon(() => facts(page).innerText()).toMatch(/Mine[\s\S]*theirs@example\.com/)
   })
@@ -276,7 +276,7 @@ withBrowser('the webhooks page', () => {
 
   it('shows older deliveries when asked', async () => {
     const { page, webhookId } = await create()
-    await desk.world.database.query(
+    await desk.world.admin.query(
       `insert into webhook_delivery (operator_id, delivery_id, webhook_id, type, changed_at, state, created_at)
       select operator_id, gen_random_uuid(), webhook_id, 'webhook.test', now(), 'DELIVERED', now()
       from webhook_endpoint, generate_series(1, 60)`,
@@ -312,7 +312,7 @@ withBrowser('the webhooks page', () => {
     await sending.due()
     expect(receiver.accepted).toHaveLength(4)
     expect(new Set(receiver.accepted.map(each => each.id)).size).toBe(2)
-    await desk.world.database.query('update webhook_endpoint set last_number = last_number + 20000')
+    await desk.world.admin.query('update webhook_endpoint set last_number = last_number + 20000')
     await page.reload()
     await button(page, 'Replay a range').click()
     await dialog(page).getByLabel('From number').fill('1')

@@ -7,7 +7,7 @@ import { dumpSchema } from '../../src/app/schema/dumpSchema.ts'
 import { migrate } from '../../src/app/schema/migrate.ts'
 import { migrations } from '../../src/app/schema/migrations.ts'
 import { rest } from '../world/rest.ts'
-import { databaseUrl, serverUrl } from '../world/template.ts'
+import { databaseUrl, serverUrl, templateName, urlsOf } from '../world/template.ts'
 import { World } from '../world/World.ts'
 
 /**
@@ -30,6 +30,7 @@ async function on<Row>(url: string, text: string, values?: unknown[]): Promise<R
   }
 }
 
+const owner = (name: string) => urlsOf(databaseUrl(name)).migration
 const query = <Row>(text: string) => on<Row>(databaseUrl(adopted), text)
 const applied = (name: string) =>
   on<{ name: string }>(databaseUrl(name), 'select name from schema_migration order by id').then(rows =>
@@ -40,7 +41,14 @@ const COUNTS = `select (select count(*)::int from booking) bookings, (select cou
   (select count(*)::int from booking_event) events, (select count(*)::int from change_outbox) changes`
 
 beforeAll(async () => {
-  for (const name of names) await on(serverUrl(), `create database ${name}`)
+  // It makes the users, too.
+  await templateName()
+  // The dump loads rows in any order.
+  await on(serverUrl(), 'grant set on parameter session_replication_role to test_owner')
+  for (const name of names) {
+    await on(serverUrl(), `create database ${name} owner test_owner`)
+    await on(serverUrl(), `grant create on database ${name} to test_jobs`)
+  }
 })
 afterAll(async () => {
   for (const name of names) await on(serverUrl(), `drop database ${name} with (force)`)
@@ -49,17 +57,17 @@ afterAll(async () => {
 describe('a database of the last version before the baseline', () => {
   let before: unknown
   it('goes on from the baseline, with its rows and the schema of a new database', async () => {
-    await query(dump)
+    await on(owner(adopted), dump)
     before = await query(COUNTS)
     expect(before).toEqual([
       { bookings: 4, timeslots: 60, taken: 9, usage: expect.any(String), events: 5, changes: expect.any(Number) },
     ])
     const [baseline, ...later] = migrations.map(each => each.name)
-    expect(await migrate(databaseUrl(adopted))).toEqual(later)
+    expect(await migrate(owner(adopted), urlsOf(databaseUrl(adopted)))).toEqual(later)
     expect(await applied(adopted)).toEqual([baseline, ...later])
     expect(await dumpSchema(query)).toBe(readFileSync('migrations/schema.sql', 'utf8'))
     expect(await query(COUNTS)).toEqual(before)
-    expect(await migrate(databaseUrl(adopted))).toEqual([])
+    expect(await migrate(owner(adopted), urlsOf(databaseUrl(adopted)))).toEqual([])
   })
 
   it('answers a request that was sent before again, and sells the places that are left', async () => {

@@ -11,14 +11,14 @@ const { operatorId, partnerId } = partners.wanderly
 const { activityId } = activities.sunset
 
 beforeAll(async () => {
-  await storeBookings(world.database, { operatorId, activityId, partnerId }, 5000, world.now)
-  await world.database.query(
+  await storeBookings(world.admin, { operatorId, activityId, partnerId }, 5000, world.now)
+  await world.admin.query(
     `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity)
      select $1, gen_random_uuid(), $2, s::date, '23:30', s, s + interval '1 hour', 10
      from generate_series(1, 20000) i, lateral (select $3::timestamptz - i * interval '1 hour' s) s`,
     [operatorId, activityId, world.now],
   )
-  await world.database.query('vacuum analyze')
+  await world.admin.query('vacuum analyze')
 })
 
 const [from, to] = ['2026-07-01', '2026-07-03']
@@ -34,10 +34,10 @@ describe('availability', () => {
       const plans: string[] = []
       const spy: Sql = {
         announce: () => {},
-        async query<Row>(text: string, values?: readonly unknown[]) {
-          const rows = await sql.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+        async query<Row>(text: string, values?: readonly unknown[], operatorId?: string) {
+          const rows = await sql.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values, operatorId)
           plans.push(rows.map(row => row['QUERY PLAN']).join('\n'))
-          return sql.query<Row>(text, values)
+          return sql.query<Row>(text, values, operatorId)
         },
       }
       await read(spy)

@@ -6,13 +6,13 @@ import { useWorld } from '../world/useWorld.ts'
 const world = useWorld()
 const { kayaks, walls } = operators
 
-const execute = (statement: string) => world.database.query(statement)
+const execute = (statement: string) => world.admin.query(statement)
 const count = async (condition: string) =>
-  (await world.database.query<{ n: number }>(`select count(*) n from usage_hour where ${condition}`))[0]!.n
+  (await world.admin.query<{ n: number }>(`select count(*) n from usage_hour where ${condition}`))[0]!.n
 
 /** 250 hours of each operator, in an order other than that of their keys. */
 beforeAll(() =>
-  world.database.query(
+  world.admin.query(
     `insert into usage_hour (operator_id, meter, starts_at, slot, usage, events)
      select o, 'it''s ' || n % 3, '2026-07-01T00:00:00.123456Z'::timestamptz + make_interval(hours => n / 3), 0, n, 0
      from generate_series(1, 250) n, unnest($1::uuid[]) o order by n * 7919 % 251`,

@@ -18,8 +18,8 @@ let shop: Shop
 
 // With few rows PostgreSQL keeps any plan.
 beforeAll(async () => {
-  shop = await openShop(world.database, 'Kayaks with 2,000 bookings')
-  await world.database.query('analyze booking')
+  shop = await openShop(world.admin, 'Kayaks with 2,000 bookings')
+  await world.admin.query('analyze booking')
 })
 
 /** How often PostgreSQL has run the page by a plan that it keeps, and how often by one that it made for that run. */
@@ -53,7 +53,7 @@ describe('a page of bookings', () => {
 describe('what a sale refers to', () => {
   it('is read by a plan that PostgreSQL keeps, for however many requests', async () => {
     const { operatorId, starts } = shop
-    const [key] = await world.database.query<{ keyId: string; partnerId: string }>(
+    const [key] = await world.admin.query<{ keyId: string; partnerId: string }>(
       'select key_id "keyId", partner_id "partnerId" from api_key where operator_id = $1 and partner_id is not null',
       [operatorId],
     )
@@ -84,7 +84,7 @@ describe('what a sale refers to', () => {
 describe('the lookup of keys', () => {
   it('is run by a plan that PostgreSQL keeps, for however many keys', async () => {
     const { operatorId } = shop
-    const keys = await world.database.query<{ hash: Buffer }>('select hash from api_key where operator_id = $1', [
+    const keys = await world.admin.query<{ hash: Buffer }>('select hash from api_key where operator_id = $1', [
       operatorId,
     ])
     const plans = await world.database.transaction(async sql => {
@@ -93,7 +93,7 @@ describe('the lookup of keys', () => {
         const found = await Promise.all(lookups.map(each => findKey(sql, each)))
         expect(found.map(each => each?.operatorId)).toEqual(lookups.map(() => operatorId))
       }
-      return plansMade(sql, '%from api_key_directory d%')
+      return plansMade(sql, '%control_plane.api_key_directory d%')
     })
     expect(plans).toEqual([{ made: 5 }])
   })
@@ -102,7 +102,7 @@ describe('the lookup of keys', () => {
 describe('the products and the last changes of bookings', () => {
   it('are read by plans that PostgreSQL keeps, for however many bookings', async () => {
     const { operatorId } = shop
-    const bookings = await world.database.query<{ bookingId: string; activityId: string }>(
+    const bookings = await world.admin.query<{ bookingId: string; activityId: string }>(
       'select booking_id "bookingId", activity_id "activityId" from booking where operator_id = $1 limit 21',
       [operatorId],
     )
@@ -147,14 +147,15 @@ describe('the availability of days', () => {
 describe('the numbering of changes', () => {
   it('looks up the bookings that changed, and reads no others', async () => {
     const { operatorId } = shop
-    await world.database.query('analyze booking_event')
+    await world.admin.query('analyze booking_event')
     // What the shop has changed.
-    await world.database.query('select number_changes($1)', [operatorId])
+    await world.admin.query('select number_changes($1)', [operatorId])
     const read = await world.database.transaction(async sql => {
       await sql.query(
         `insert into change_outbox (operator_id, kind, object_id, version)
          select operator_id, 'booking', booking_id, version from booking where operator_id = $1 order by booking_id limit 30`,
         [operatorId],
+        operatorId,
       )
       const rowsRead = () =>
         sql.query<{ relname: string; rows: number }>(
@@ -162,7 +163,7 @@ describe('the numbering of changes', () => {
            where relname in ('booking', 'booking_event') order by relname`,
         )
       const before = await rowsRead()
-      const [numbered] = await sql.query<{ last: number }>('select number_changes($1) last', [operatorId])
+      const [numbered] = await sql.query<{ last: number }>('select number_changes($1) last', [operatorId], operatorId)
       expect(numbered!.last).toBeGreaterThanOrEqual(30)
       const after = await rowsRead()
       return after.map(({ relname, rows }, index) => [relname, rows - before[index]!.rows])

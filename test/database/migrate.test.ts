@@ -74,7 +74,7 @@ describe('a migration of a table that a long transaction reads', () => {
     await long.query('select from booking')
     migrations.push({ name: trial, class: AddTrial })
     const messages: string[] = []
-    const applied = migrate(databaseUrl(name), line => messages.push(line))
+    const applied = migrate(databaseUrl(name), undefined, line => messages.push(line))
     const queued = `select from pg_locks where not granted and relation = 'booking'::regclass
       and database = (select oid from pg_database where datname = current_database())`
     await until(async () => (await other.query(queued)).rowCount !== 0)

@@ -7,7 +7,7 @@ import { migrate } from '../../src/app/schema/migrate.ts'
 import { requireSchema } from '../../src/app/schema/requireSchema.ts'
 import { localDay } from '../../src/domain/scalars/localDay.ts'
 import { refusePooler } from '../../src/platform/connection/refusePooler.ts'
-import { activities } from '../world/cast.ts'
+import { activities, operators } from '../world/cast.ts'
 import { describeWith } from '../world/describeWith.ts'
 import { bearer } from '../world/openApp.ts'
 import { PgBouncer } from '../world/PgBouncer.ts'
@@ -33,9 +33,11 @@ describeWith('PgBouncer', 'behind a pooler in transaction mode', () => {
     try {
       await expect(database.query(SLEEP)).rejects.toMatchObject({ code: 'overloaded' })
       await expect(database.transaction(sql => sql.query(SLEEP))).rejects.toMatchObject({ code: 'overloaded' })
-      await expect(database.unitOfWork((_em, sql) => sql.query(SLEEP))).rejects.toMatchObject({ code: 'overloaded' })
+      await expect(
+        database.unitOfWork(operators.kayaks.operatorId, (_em, sql) => sql.query(SLEEP)),
+      ).rejects.toMatchObject({ code: 'overloaded' })
       const running = `select from pg_stat_activity where state = 'active' and query = '${SLEEP}'`
-      expect(await world.database.query(running)).toHaveLength(0)
+      expect(await world.admin.query(running)).toHaveLength(0)
       expect(await database.query('select 1 one')).toEqual([{ one: 1 }])
     } finally {
       await database.close()
@@ -48,7 +50,7 @@ describeWith('PgBouncer', 'behind a pooler in transaction mode', () => {
     const own = [{ statement: '7s', idle: '8s' }]
     try {
       expect(await database.transaction(sql => sql.query(LIMITS))).toEqual(own)
-      expect(await database.unitOfWork((_em, sql) => sql.query(LIMITS))).toEqual(own)
+      expect(await database.unitOfWork(operators.kayaks.operatorId, (_em, sql) => sql.query(LIMITS))).toEqual(own)
       const after = await Promise.all([1, 2, 3, 4].map(() => database.query(LIMITS)))
       expect(after).toEqual(after.map(() => [{ statement: '0', idle: '0' }]))
     } finally {
@@ -142,7 +144,7 @@ async function book({ url }: RunningService, day: number): Promise<string> {
 /** Waits until a job has sent the confirmation of each booking. */
 const untilConfirmed = (references: string[]) =>
   until(async () => {
-    const sent = await world.database.query(
+    const sent = await world.admin.query(
       `select distinct booking_id from email join booking using (booking_id)
        where booking_reference = any($1) and email.status = 'SENT'`,
       [references],

@@ -137,7 +137,7 @@ describe('the query builder', () => {
   it('gives rows the types of the entities', async () => {
     const rows = await preparedStatement(() =>
       kysely.selectFrom('api_key as k').select(['k.key_id as keyId', 'k.expires_at as expiresAt']),
-    )(world.database, {})
+    )(world.admin, {})
     const typed: { keyId: string; expiresAt: Date | null }[] = rows
     expect(typed.length).toBeGreaterThan(0)
     // @ts-expect-error: a key may have no expiry

@@ -5,7 +5,7 @@ import { useWorld } from '../world/useWorld.ts'
 const world = useWorld(1)
 
 async function read(instant: string): Promise<number> {
-  const [row] = await world.database.query<{ instant: Date }>('select $1::timestamptz instant', [instant])
+  const [row] = await world.admin.query<{ instant: Date }>('select $1::timestamptz instant', [instant])
   return row!.instant.getTime()
 }
 
@@ -24,7 +24,7 @@ describe('a timestamp from the database', () => {
   })
 
   it('does not depend on the time zone of the session', async () => {
-    await world.database.transaction(async sql => {
+    await world.admin.transaction(async sql => {
       for (const zone of ['Asia/Kathmandu', 'America/New_York', 'Africa/Monrovia']) {
         await sql.query(`set local time zone '${zone}'`)
         for (const instant of ['2026-07-01T08:30:00.250Z', '1900-01-01T00:00:00.000Z']) {

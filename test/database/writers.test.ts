@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { openDatabase } from '../../src/app/openDatabase.ts'
 import { refusalOf } from '../graphql/ask.ts'
+import { operators } from '../world/cast.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -21,7 +22,7 @@ it('writes leave connections to reads, and are refused if none of theirs becomes
     const late = [
       refusalOf(database.query('update operator set name = name')),
       refusalOf(database.transaction(async () => {})),
-      refusalOf(database.unitOfWork(async () => {})),
+      refusalOf(database.unitOfWork(operators.kayaks.operatorId, async () => {})),
     ]
     expect(await database.query('select 1 one')).toEqual([{ one: 1 }])
     expect(await database.reading(sql => sql.query('select 1 one'))).toEqual([{ one: 1 }])

@@ -53,7 +53,7 @@ describe('time zones', () => {
     expect(files.length).toBeGreaterThan(500)
     const found = files.flatMap(file => forbiddenIn(readFileSync(file, 'utf8')).map(each => `${file}: ${each}`))
     expect(found).toEqual([])
-    const functions = await world.database.query<{ name: string; body: string }>(
+    const functions = await world.admin.query<{ name: string; body: string }>(
       `select proname name, prosrc body from pg_proc where pronamespace = 'public'::regnamespace and prolang in (
          select oid from pg_language where lanname in ('sql', 'plpgsql'))`,
     )
@@ -67,7 +67,7 @@ describe('time zones', () => {
       const near = differing.includes(zone) ? starts : starts.slice(-2)
       return [changeIn(zone), ...near].flatMap(each => [each - 1000, each].map(instant => [zone, instant] as const))
     })
-    const rows = await world.database.query<{ local: string; hour: Date; day: Date; noon: Date }>(
+    const rows = await world.admin.query<{ local: string; hour: Date; day: Date; noon: Date }>(
       `select to_char(l.local, 'YYYY-MM-DD"T"HH24:MI:SS') "local", local_hour(i.instant, z.starts, z.seconds) "hour",
          instant_of(date_trunc('day', l.local), z.starts, z.seconds) "day",
          instant_of(date_trunc('day', l.local) + interval '12 hours', z.starts, z.seconds) "noon"
@@ -103,11 +103,11 @@ describe('time zones', () => {
   })
 
   it('are stored again by a later version of the data of Node alone', async () => {
-    const { database } = world
+    const { admin } = world
     const connection = {
-      query: async (text: string, values?: unknown[]) => ({ rows: await database.query<never>(text, values) }),
+      query: async (text: string, values?: unknown[]) => ({ rows: await admin.query<never>(text, values) }),
     }
-    const versions = () => database.query<{ version: string }>('select distinct version from time_zone')
+    const versions = () => admin.query<{ version: string }>('select distinct version from time_zone')
     const before = await versions()
     await storeTimeZones(connection, '1999a')
     expect(await versions()).toEqual(before)
@@ -123,13 +123,13 @@ describe('on the day on which the clocks last changed, in every time zone', () =
   it('slots, days, summaries, nights and reminders are as Temporal computes them', async () => {
     const { database } = world
     const ids = all(each => each.operatorId)
-    await database.query(
+    await world.admin.query(
       `insert into operator (operator_id, name, time_zone, currency, created_at)
        select o, z, z, 'GBP', $3 from unnest($1::uuid[], $2::text[]) n (o, z)`,
       [ids, all(each => each.zone), world.now],
     )
     const timeslotIds = all(() => newId(new Date()))
-    await database.query(
+    await world.admin.query(
       `insert into product (operator_id, activity_id, product_id, name, short_description, description, category, duration_minutes, time_zone,
          pricing, currency, images, published, created_at, updated_at)
        select n.o, n.o, 100000 + n.place, p.name, '', '', '', p.duration_minutes, n.z, p.pricing, p.currency, '[]', true, p.created_at,
@@ -137,7 +137,7 @@ describe('on the day on which the clocks last changed, in every time zone', () =
        from product p, unnest($1::uuid[], $2::text[]) with ordinality n (o, z, place) where p.activity_id = $3`,
       [ids, all(each => each.zone), activities.sunset.activityId],
     )
-    await database.query(
+    await world.admin.query(
       `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity)
        select o, t, o, d, '00:00', s, s + interval '60 minutes', 5
        from unnest($1::uuid[], $2::uuid[], $3::date[], $4::timestamptz[]) n (o, t, d, s)`,
@@ -196,7 +196,7 @@ describe('on the day on which the clocks last changed, in every time zone', () =
     }
 
     await planNights(database, 'usage-night', world.now, newChoreRun())
-    const nights = await database.query<{ runAt: Date; key: string }>(
+    const nights = await world.admin.query<{ runAt: Date; key: string }>(
       `select run_at "runAt", key from graphile_worker.jobs where key like 'usage-night %'`,
     )
     const planned = new Map(nights.map(({ key, runAt }) => [key.slice('usage-night '.length), +runAt]))
@@ -214,7 +214,7 @@ describe('on the day on which the clocks last changed, in every time zone', () =
     const { operatorId, change } = operators.find(each => each.zone === 'America/Edmonton')!
     const of = { operatorId, meter: 'late', usage: '1', extraInfo: null, recordedAt: world.now }
     // PostgreSQL 18.4 does not know of the last change: by its data the clocks go back in November 2026.
-    await database.query(
+    await world.admin.query(
       `update time_zone set starts = starts || '2026-11-01T08:00:00Z'::timestamptz, seconds = seconds || -25200 where name = 'America/Edmonton'`,
     )
     const midnight = Temporal.PlainDate.from('2026-11-10').toZonedDateTime('America/Edmonton').epochMilliseconds

@@ -48,7 +48,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
   const now = new Date(instant)
   let world: World
   const rows = <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
-    world.database.query<Row>(text, values)
+    world.admin.query<Row>(text, values)
   const count = async (text: string) => (await rows<{ count: number }>(`select count(*) from ${text}`))[0]!.count
 
   beforeAll(async () => {
@@ -333,7 +333,7 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     const before = await noted()
     expect(before.every(each => each.enough)).toBe(true)
     for (const { slug } of demo) expect(before.map(each => each.quota)).toContain(demoId('quota', slug, 0))
-    await world.database.query(
+    await world.admin.query(
       `insert into usage_quota_due (operator_id, quota_id, day)
        select distinct q.operator_id, q.quota_id, u.day from usage_quota q join usage_day u using (operator_id, meter)`,
     )

@@ -15,13 +15,13 @@ import { World } from '../world/World.ts'
 const worlds: World[] = []
 let world: World
 const count = async (table: string) =>
-  (await world.database.query<{ count: number }>(`select count(*) from ${table}`))[0]!.count
+  (await world.admin.query<{ count: number }>(`select count(*) from ${table}`))[0]!.count
 
 async function openWorld(): Promise<void> {
   world = await World.open()
   worlds.push(world)
   // The cast has explicit product numbers, which the sequence does not skip.
-  await world.database.query("select setval('product_product_id_seq', 1000)")
+  await world.admin.query("select setval('product_product_id_seq', 1000)")
 }
 
 afterAll(() => Promise.all(worlds.map(each => each.close())))
@@ -73,9 +73,7 @@ describe('openDemo', () => {
 
   it('stores only the hashes of keys in the database', async () => {
     const keys = await open()
-    const [row] = await world.database.query<{ all: string }>('select string_agg(k::text, $1) "all" from api_key k', [
-      ' ',
-    ])
+    const [row] = await world.admin.query<{ all: string }>('select string_agg(k::text, $1) "all" from api_key k', [' '])
     for (const key of Object.values(keys)) expect(row!.all).not.toContain(key)
   })
 
@@ -169,10 +167,10 @@ function cutOff(database: Database, statement: number): Database {
     transaction: work =>
       database.transaction(sql =>
         work({
-          async query(text, values) {
+          async query(text, values, operatorId) {
             done += 1
             if (done === statement) await sql.query('select pg_terminate_backend(pg_backend_pid())')
-            return sql.query(text, values)
+            return sql.query(text, values, operatorId)
           },
           announce: sql.announce,
         }),

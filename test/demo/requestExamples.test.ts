@@ -51,7 +51,7 @@ afterAll(async () => {
 
 async function existing() {
   const rows = Object.entries(tables).map(async ([table, key]) => {
-    const found = await world.database.query<{ key: string; row: string }>(
+    const found = await world.admin.query<{ key: string; row: string }>(
       `select concat_ws(' ', ${key}) key, to_jsonb(t)::text "row" from ${table} t`,
     )
     return found.map(each => [`${table} ${each.key}`, each.row] as const)

@@ -39,7 +39,7 @@ describe('deleteOldEmails', () => {
     await office.work()
     const left = async (instant: string) => {
       await deleteOldEmails(world.database, new Date(instant), newChoreRun())
-      return world.database.query('select reason from email_skip where booking_id = $1', [booking.bookingId])
+      return world.admin.query('select reason from email_skip where booking_id = $1', [booking.bookingId])
     }
     expect(await left('2026-12-13T08:00:00Z')).toEqual([{ reason: 'WORKFLOW_INACTIVE' }])
     expect(await left('2026-12-14T08:00:00Z')).toEqual([])

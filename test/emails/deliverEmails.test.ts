@@ -159,7 +159,7 @@ describe('sending several e-mails together', () => {
   it('sends the others when the server rejects one, and when one is no longer to be sent', async () => {
     smtp.trouble.set('recipient guest1@example.com', '450 Mailbox busy')
     const emails = await plan(4)
-    await world.database.query(
+    await world.admin.query(
       `update booking set status = 'CANCELLED', cancelled_at = created_at where email = 'guest2@example.com'`,
     )
     await send(...emails)
@@ -174,7 +174,7 @@ describe('sending several e-mails together', () => {
   it('sends the others when one cannot be written, which is tried again', async () => {
     const broken = await office.workflow()
     const emails = await plan(1)
-    await world.database.query(`update workflow set language = '?' where workflow_id = $1`, [broken.workflowId])
+    await world.admin.query(`update workflow set language = '?' where workflow_id = $1`, [broken.workflowId])
     await work(emails)
     const sent = { status: 'SENT', attempts: 1 }
     const failed = { status: 'PLANNED', attempts: 1, failure: 'The service failed to write it.' }
@@ -186,7 +186,7 @@ describe('sending several e-mails together', () => {
 
   it('leaves the rest to the next job when the worker stops', async () => {
     const emails = await plan(3)
-    await world.database.query('delete from graphile_worker._private_jobs')
+    await world.admin.query('delete from graphile_worker._private_jobs')
     await work(emails, AbortSignal.abort())
     expect(await statuses()).toEqual(['PLANNED', 'PLANNED', 'SENT'])
     await office.work(['send-emails'])

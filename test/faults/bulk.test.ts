@@ -66,9 +66,7 @@ async function killAfter(made: Operation, lines: number): Promise<void> {
   const { lineCount: before } = await find(made)
   await until(async () => (await find(made)).lineCount >= before + lines)
   await service.kill()
-  const [row] = await world.database.query<{ state: string }>(
-    'select state from bulk_operation order by created_at desc',
-  )
+  const [row] = await world.admin.query<{ state: string }>('select state from bulk_operation order by created_at desc')
   expect(row!.state).toBe('RUNNING')
   service = await start()
 }
@@ -99,7 +97,7 @@ describe('a service killed with SIGKILL', () => {
       [902, 'insufficient-capacity'],
     ])
     expect(await find(made)).toMatchObject({ lineCount: 902, refusedCount: 2 })
-    const [counts] = await world.database.query(
+    const [counts] = await world.admin.query(
       `select (select count(*)::int from booking) bookings, (select count(*)::int from basket) baskets,
          (select count(*)::int from booking_import) imports, (select count(*)::int from email) emails,
          (select sum(taken)::int from timeslot) taken`,
@@ -110,7 +108,7 @@ describe('a service killed with SIGKILL', () => {
 
   it('writes each line of a bulk query once', async () => {
     // Copies of the bookings above, which take no places: only the list matters here.
-    await world.database.query(
+    await world.admin.query(
       `insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
          channel, participants, price_minor, currency, first_name, last_name, email, payment_reference, status, waiver_status,
          created_at, cancelled_at, lines)
@@ -120,7 +118,7 @@ describe('a service killed with SIGKILL', () => {
        from (select b.*, row_number() over () from booking b) b, generate_series(1, 24) n,
          lateral (select upper(lpad(to_hex(n * 5000 + row_number), 8, '2')) code) c`,
     )
-    const [row] = await world.database.query<{ count: number }>('select count(*)::int from booking')
+    const [row] = await world.admin.query<{ count: number }>('select count(*)::int from booking')
     const made = await make('bulkQuery', {
       query: `{ bookings { edges { node { id bookingReference status startsAt price { amount currency } customer { lastName email }
         product { name description } timeslot { startsAt availablePlaces } basket { status total { amount } } history { action occurredAt }

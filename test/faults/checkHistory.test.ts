@@ -24,9 +24,9 @@ beforeEach(async () => {
     'usage_day',
     'idempotency_record',
   ]) {
-    await world.database.query(`delete from ${table}`)
+    await world.admin.query(`delete from ${table}`)
   }
-  await world.database.query(countingResources('update timeslot set taken = 0, held = 0'))
+  await world.admin.query(countingResources('update timeslot set taken = 0, held = 0'))
   history = new History()
 })
 
@@ -71,7 +71,7 @@ async function record(usage = 1.5) {
 describe('checkHistory', () => {
   it('finds bookings that are not in the totals, or twice', async () => {
     await book()
-    await world.database.query('update booking_total set bookings = 0')
+    await world.admin.query('update booking_total set bookings = 0')
     expect(await check()).toEqual({
       ...clean,
       lost: [
@@ -79,7 +79,7 @@ describe('checkHistory', () => {
         'There are 1 bookings of 2026-07-01, and their totals count 0.',
       ],
     })
-    await world.database.query('update booking_total set bookings = 2')
+    await world.admin.query('update booking_total set bookings = 2')
     expect((await check()).doubled).toHaveLength(2)
   })
 
@@ -93,7 +93,7 @@ describe('checkHistory', () => {
 
   it('finds an acknowledged booking that is missing', async () => {
     const { order } = await book()
-    await world.database.query('update booking set partner_reference = null')
+    await world.admin.query('update booking set partner_reference = null')
     expect((await check()).lost).toEqual([expect.stringContaining(`${order}, acknowledged`)])
   })
 
@@ -106,7 +106,7 @@ describe('checkHistory', () => {
   it('finds an order that is booked twice', async () => {
     const order = await book()
     const other = await book()
-    await world.database.query('update booking set partner_reference = $1', [order.order])
+    await world.admin.query('update booking set partner_reference = $1', [order.order])
     const { doubled, lost } = await check()
     expect(doubled).toEqual([expect.stringContaining(`${order.order} is booked 2 times`)])
     expect(lost).toEqual([expect.stringContaining(other.order)])
@@ -127,9 +127,9 @@ describe('checkHistory', () => {
   it('finds a timeslot that is oversold, and one whose places are counted wrongly', async () => {
     await book(6)
     await book(4)
-    await world.database.query('update timeslot set capacity = 10, taken = 9 where taken = 10')
+    await world.admin.query('update timeslot set capacity = 10, taken = 9 where taken = 10')
     expect((await check()).oversold).toEqual([expect.stringContaining('9 are taken')])
-    await world.database.query('update booking set participants = 7 where participants = 4')
+    await world.admin.query('update booking set participants = 7 where participants = 4')
     expect((await check()).oversold).toEqual([expect.stringContaining('its bookings take 13')])
   })
 
@@ -149,7 +149,7 @@ describe('checkHistory', () => {
       await updateNeeds(world.database, operatorId, activityId, needs, true, world.now)
     }
     const move = ({ order }: Order, { activityId }: { activityId: string }, time: string) =>
-      world.database.query(
+      world.admin.query(
         `update booking b set timeslot_id = t.timeslot_id from timeslot t, timeslot o
          where b.partner_reference = $1 and o.timeslot_id = b.timeslot_id and t.date = o.date and t.activity_id = $2 and t.time = $3`,
         [order, activityId, time],
@@ -164,17 +164,17 @@ describe('checkHistory', () => {
       '6 of Kayak are used at 2026-07-01T09:00:00.000Z; there are 5.',
     ])
     expect((await check()).oversold).toEqual(expect.arrayContaining(await findOverused(world.database)))
-    await world.database.query('delete from resource_need')
-    await world.database.query('delete from resource_use')
+    await world.admin.query('delete from resource_need')
+    await world.admin.query('delete from resource_use')
   })
 
   it('finds an entry of usage that is lost, doubled or counted with another value', async () => {
     await record()
     const second = await record()
     const third = await record()
-    await world.database.query(uncounting('delete from usage_entry where id = any($1)'), [[...second.ids]])
+    await world.admin.query(uncounting('delete from usage_entry where id = any($1)'), [[...second.ids]])
     third.ids.add(99_999)
-    await world.database.query(`update usage_day set usage = usage + 1.5 where meter = 'checked'`)
+    await world.admin.query(`update usage_day set usage = usage + 1.5 where meter = 'checked'`)
     const { lost, doubled } = await check()
     expect(lost).toEqual([expect.stringContaining(second.key)])
     expect(doubled).toEqual([
@@ -185,13 +185,13 @@ describe('checkHistory', () => {
 
   it('finds a purchase that is metered twice, or not at all', async () => {
     await book()
-    await world.database.query(
+    await world.admin.query(
       counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
        select operator_id, meter, usage, extra_info, occurred_at, recorded_at, source from usage_entry`),
     )
     expect((await check()).doubled).toEqual([expect.stringContaining('is counted 2 times')])
-    await world.database.query(`delete from usage_entry where meter = 'order-completed'`)
-    await world.database.query(`delete from usage_day where meter = 'order-completed'`)
+    await world.admin.query(`delete from usage_entry where meter = 'order-completed'`)
+    await world.admin.query(`delete from usage_day where meter = 'order-completed'`)
     expect((await check()).lost).toEqual([expect.stringContaining('is counted 0 times')])
   })
 

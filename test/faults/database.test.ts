@@ -10,7 +10,7 @@ import { type DatabaseLimits, databaseLimits } from '../../src/platform/connecti
 import { type OpenDatabase } from '../../src/platform/connection/openPool.ts'
 import type { Sql } from '../../src/platform/sql/Database.ts'
 import { refusedPage } from '../../src/transports/pages/sendRefused.ts'
-import { activities } from '../world/cast.ts'
+import { activities, operators } from '../world/cast.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
 import { bearer, servicesOf, settings } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
@@ -82,10 +82,10 @@ const transports = [
 ] as const
 
 it('a full disk of the database leads to 503, and nothing is changed', async () => {
-  await world.database.query(`create function fill_disk() returns trigger language plpgsql as
+  await world.admin.query(`create function fill_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
-  await world.database.query('create trigger fill_disk before insert on booking execute function fill_disk()')
-  const response = await book('disk').finally(() => world.database.query('drop function fill_disk cascade'))
+  await world.admin.query('create trigger fill_disk before insert on booking execute function fill_disk()')
+  const response = await book('disk').finally(() => world.admin.query('drop function fill_disk cascade'))
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10'])
   expect(response.json().detail).toBe('The disk of the database is full. Nothing was changed. Try again later.')
   expect((await book('disk')).statusCode).toBe(201)
@@ -119,7 +119,7 @@ describe('a database that closes connections', () => {
     ['in a statement before it', 'lock table product in access exclusive mode'],
   ])('%s reports whether the outcome is known', async (where, lock) => {
     const key = where.replaceAll(' ', '-')
-    const count = async () => (await world.database.query('select from booking')).length
+    const count = async () => (await world.admin.query('select from booking')).length
     const before = await count()
     const response = await holding(world, [[lock]], async () => {
       const answer = book(key)
@@ -164,7 +164,7 @@ describe('a database that closes connections', () => {
     await expect(at).rejects.toMatchObject({ code: 'overloaded', facts: { outcomeUnknown: true } })
     proxy.restore()
     await untilAnswered(rest)
-    const unit = database.unitOfWork(async (_em, sql) => {
+    const unit = database.unitOfWork(operators.kayaks.operatorId, async (_em, sql) => {
       await sql.query('select 1')
       proxy.cut()
     })
@@ -174,7 +174,7 @@ describe('a database that closes connections', () => {
   it('for one session does not affect others', async () => {
     const cut = database.transaction(async sql => {
       const [own] = await sql.query<{ pid: number }>('select pg_backend_pid() pid')
-      await world.database.query('select pg_terminate_backend($1)', [own!.pid])
+      await world.admin.query('select pg_terminate_backend($1)', [own!.pid])
       await sql.query('select 1')
     })
     await expect(cut).rejects.toMatchObject({ code: 'overloaded' })
@@ -213,15 +213,17 @@ describe('a slow database', () => {
   it('that exceeds the timeout of the booking statement leaves no booking', async () => {
     await openWith({ statement_timeout: 2000 })
     const held: [string][] = [['lock table booking in share mode']]
-    const before = (await world.database.query('select from booking')).length
+    const before = (await world.admin.query('select from booking')).length
     expectLater(await holding(world, held, () => book('patient')), body => body)
-    expect(await world.database.query('select from booking')).toHaveLength(before)
+    expect(await world.admin.query('select from booking')).toHaveLength(before)
     expect((await book('patient')).statusCode).toBe(201)
   })
 
   it('that exceeds the timeout in a unit of work leads to the same refusal', async () => {
     await openWith({ statement_timeout: 2000 })
-    const work = holding(world, held, () => database.unitOfWork((_em, sql) => sql.query('select from product')))
+    const work = holding(world, held, () =>
+      database.unitOfWork(operators.kayaks.operatorId, (_em, sql) => sql.query('select from product')),
+    )
     await expect(work).rejects.toMatchObject({ code: 'overloaded' })
   })
 
@@ -316,7 +318,7 @@ describe('a network that silently drops connections', () => {
       await sql.query('select 1')
     })
     await expect(given).rejects.toMatchObject({ code: 'overloaded' })
-    expect(await world.database.query('select from product for update')).not.toEqual([])
+    expect(await world.admin.query('select from product for update')).not.toEqual([])
   })
 
   it('is not assumed when a statement waits for a lock', async () => {
@@ -339,7 +341,7 @@ describe('an idle transaction', () => {
   it('is ended by the database, and its connection is not used again', async () => {
     await openWith({ idle_in_transaction_session_timeout: 50 })
     const idle = database.transaction(async () => {
-      await world.database.query('select pg_sleep(0.2)')
+      await world.admin.query('select pg_sleep(0.2)')
     })
     await expect(idle).rejects.toThrow()
     expect(await Promise.all([1, 2, 3].map(n => database.query('select $1::int n', [n])))).toHaveLength(3)
@@ -364,11 +366,11 @@ describe('the limits', () => {
     const { statement_timeout, idle_in_transaction_session_timeout } = databaseLimits
     const expected = { statement_timeout, idle_in_transaction_session_timeout }
     expect(await limitsOf(database)).toEqual(expected)
-    expect(await database.unitOfWork((_em, sql) => limitsOf(sql))).toEqual(expected)
+    expect(await database.unitOfWork(operators.kayaks.operatorId, (_em, sql) => limitsOf(sql))).toEqual(expected)
   })
 
   it('do not apply to migrations', async () => {
-    const orm = new MikroORM(schemaOptions(world.databaseUrl))
+    const orm = new MikroORM(schemaOptions(world.adminUrl))
     try {
       const [row] = await orm.em.getConnection().execute('show statement_timeout')
       expect(row).toEqual({ statement_timeout: '0' })

@@ -55,7 +55,7 @@ describe('a worker killed with SIGKILL between sending an e-mail and recording i
       await untilQueued(world, 1)
       await service.kill()
       // Otherwise PostgreSQL would finish what the dead worker had started.
-      await world.database.query(
+      await world.admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     })

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { WorkerHarness } from '../jobs/WorkerHarness.ts'
 import { Watch } from '../meters/Watch.ts'
 import { once } from '../world/once.ts'
+import { withUsers } from '../world/template.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
@@ -29,7 +30,7 @@ describe('a worker killed with SIGKILL while it records that a quota was reached
     await watch.record(quota.meter, '100')
     await holding(world, [[lock]], async () => {
       const worker = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'test/jobs/workerProcess.ts'], {
-        env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: world.databaseUrl },
+        env: { ...process.env, NODE_OPTIONS: '', ...withUsers({ DATABASE_URL: world.databaseUrl }) },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       child = worker
@@ -48,13 +49,13 @@ describe('a worker killed with SIGKILL while it records that a quota was reached
 
 describe('a worker whose check of the quotas fails', () => {
   it('logs the failure once, and checks again', async () => {
-    await world.database.query('alter table usage_quota_crossing rename to elsewhere')
+    await world.admin.query('alter table usage_quota_crossing rename to elsewhere')
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
     harness.start()
     const said = () => harness.lines.filter(each => each.msg === 'the quotas of meters could not be checked')
     await until(() => said().length > 0)
-    await world.database.query('alter table elsewhere rename to usage_quota_crossing')
+    await world.admin.query('alter table elsewhere rename to usage_quota_crossing')
     await until(async () => (await watch.emails(quota)).length > 0)
     expect(said()).toHaveLength(1)
   })

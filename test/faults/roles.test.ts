@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { once } from '../world/once.ts'
 import { SERVICE } from '../world/runCommand.ts'
+import { withUsers } from '../world/template.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -21,7 +22,13 @@ interface Service {
 /** Starts the service in a role, and waits for this line. */
 async function start(environment: Record<string, string>, line: string): Promise<Service> {
   const child = spawn(process.execPath, [SERVICE], {
-    env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', DATABASE_URL: world.databaseUrl, ...environment },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      LOG_LEVEL: 'silent',
+      ...withUsers({ DATABASE_URL: world.databaseUrl }),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const service: Service = { child, output: '' }
@@ -52,7 +59,7 @@ const working = 'Running jobs, not listening (ROLE=worker)'
 
 /** The number of workers with a heartbeat. */
 async function workers(): Promise<number> {
-  const rows = await world.database.query(
+  const rows = await world.admin.query(
     `select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
      and database = (select oid from pg_database where datname = current_database())`,
   )

@@ -7,6 +7,7 @@ import { locks } from '../../src/platform/sql/locks.ts'
 import { WorkerHarness } from '../jobs/WorkerHarness.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
 import { once } from '../world/once.ts'
+import { withUsers } from '../world/template.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
@@ -30,7 +31,7 @@ const claimant = async () => (await harness.jobs())[0]?.locked_by
 /** Starts a process that starts every job and finishes none, and waits until it has started so many. */
 async function startProcess(jobs: number): Promise<ChildProcess> {
   const started = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'test/jobs/workerProcess.ts'], {
-    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: world.databaseUrl },
+    env: { ...process.env, NODE_OPTIONS: '', ...withUsers({ DATABASE_URL: world.databaseUrl }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   child = started
@@ -92,7 +93,7 @@ describe('a worker killed with SIGKILL in the middle of its jobs', () => {
 
 /** The heartbeat sessions. */
 const heartbeats = () =>
-  world.database.query<{ pid: number }>(
+  world.admin.query<{ pid: number }>(
     `select pid from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
      and database = (select oid from pg_database where datname = current_database())`,
   )
@@ -102,7 +103,7 @@ const workers = async (count: number) => (await heartbeats()).length === count
 
 /** Terminates every heartbeat session, and waits until they are gone. */
 const cut = () =>
-  world.database.query(
+  world.admin.query(
     `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
      and database = (select oid from pg_database where datname = current_database())`,
   )
@@ -134,14 +135,14 @@ describe('a worker whose heartbeat connection is cut', () => {
 
 describe('a worker whose own heartbeat was interrupted', () => {
   const checked = () =>
-    world.database.query(
+    world.admin.query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'activity-booking worker'
        and state = 'idle' and query like '%from worker%'`,
     )
 
   it('gives the others the full time again before it reclaims their jobs', async () => {
     await add(1)
-    await world.database.query(
+    await world.admin.query(
       `update graphile_worker._private_jobs set locked_by = 'cut too', locked_at = now(), attempts = 1`,
     )
     harness.start(undefined, { times: { heartbeatMs: 200_000, lostMs: 200_000, goneMs: 0 } })
@@ -160,7 +161,7 @@ describe('a worker that cannot restore its heartbeat', () => {
     await add(1)
     await until(() => harness.begun.length === 1)
     // Another session waits for the lock, and gets it when the worker's session ends.
-    const holder = new pg.Client(world.databaseUrl)
+    const holder = new pg.Client(world.adminUrl)
     await holder.connect()
     const taken = holder.query(`select pg_advisory_lock(${locks.workerLives('$1')})`, [await claimant()])
     await untilQueued(world, 1)
@@ -207,7 +208,7 @@ describe('a worker without its database', () => {
       await told.promise
       if (how === 'hang') {
         // Stands for PostgreSQL's own detection that the worker's machine is gone, which takes longer.
-        await world.database.query(
+        await world.admin.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'activity-booking worker'`,
         )
@@ -249,7 +250,7 @@ describe('a worker without its database', () => {
     await until(() => harness.begun.length === 2)
     await harness.untilDone()
     expect(harness.payloads).toEqual([{ n: 1 }, { n: 1 }])
-    expect(await world.database.query('select from pg_stat_activity where pid = $1', [old!.pid])).toEqual([])
+    expect(await world.admin.query('select from pg_stat_activity where pid = $1', [old!.pid])).toEqual([])
   })
 
   it.each(['cut', 'hang'] as const)('can be stopped, also during a job (%s)', async how => {
@@ -270,10 +271,10 @@ describe('a worker without its database', () => {
     await until(() => harness.begun.length === 1)
     // Otherwise its completion could be lost too.
     await harness.untilDone()
-    await world.database.query(`
+    await world.admin.query(`
       create function wait_for_test() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(1); return new; end $$`)
-    await world.database.query(`
+    await world.admin.query(`
       create trigger wait_for_test before update on graphile_worker._private_jobs
       for each row when (new.locked_by is not null) execute function wait_for_test()`)
     await holding(world, [['select pg_advisory_xact_lock(1)']], async () => {
@@ -283,7 +284,7 @@ describe('a worker without its database', () => {
       proxy.hang()
     })
     await until(async () => (await harness.jobs()).some(each => each.locked_by !== null))
-    await world.database.query('drop function wait_for_test cascade')
+    await world.admin.query('drop function wait_for_test cascade')
     proxy.restore()
     await harness.untilDone()
     expect(harness.payloads).toEqual([{ n: 0 }, { n: 1 }])

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await counter.amend(amended, { participants: 3 })
   await partner.hold({ date: '2026-07-03', customer: undefined })
   await partner.book({ activityId: activities.rapids.activityId, date: '2026-07-02', time: '12:00' })
-  const rows = await world.database.query<{ bookingId: string }>(
+  const rows = await world.admin.query<{ bookingId: string }>(
     'select booking_id "bookingId" from booking order by created_at desc, booking_id desc',
   )
   ids = rows.map(({ bookingId }) => encodeTypeId('bkg', bookingId))

@@ -114,7 +114,7 @@ describe('query bookings', () => {
     const query = `query ($filter: BookingFilter) { bookings(filter: $filter, first: 1) { totals { bookingCount active ${sum} inactive ${sum} } } }`
     const totalsOf = async (filter: object) => (await ask<Page>(world, operator, query, { filter })).bookings.totals
     const set = (status: string, guest: string, more = '') =>
-      world.database.query(`update booking set status = '${status}' ${more} where first_name = $1`, [guest])
+      world.admin.query(`update booking set status = '${status}' ${more} where first_name = $1`, [guest])
     await set('CANCELLED', 'Guest0', ', cancelled_at = created_at')
     await set('REJECTED', 'Guest1')
     await set('ON_HOLD', 'Guest3', `, hold_expires_at = '${world.now.toISOString()}'`)
@@ -174,7 +174,7 @@ describe('query bookings', () => {
   it('orders by last name without accents and case, then by first name, then by accents and case', async () => {
     const names = ['Zimmer', 'ábel', 'Abel', 'Äbel', 'de Vries', 'Abel Smith', 'abel', 'Abelard']
     for (const [index, name] of names.entries()) {
-      await world.database.query(`update booking set last_name = $1 where first_name = $2`, [name, `Guest${index}`])
+      await world.admin.query(`update booking set last_name = $1 where first_name = $2`, [name, `Guest${index}`])
     }
     const shown = await list({ orderBy: 'LAST_NAME_ASC', filter: { date: { from: '2026-07-01' } }, first: 100 })
     const order = guests(shown).filter(index => index < names.length || index > 21)
@@ -192,26 +192,26 @@ describe('query bookings', () => {
       'Zimmer',
     ])
     expect(await walk('LAST_NAME_ASC', 3)).toEqual([guests(shown), guests(shown)])
-    await world.database.query(
+    await world.admin.query(
       `update booking set last_name = case first_name when 'Guest7' then '100% O''Brien' else 'Byron' end`,
     )
   })
 
   it('orders by price, and then by creation time', async () => {
-    await world.database.query(`update booking set ${priceOf(4501)} where first_name in ('Guest3', 'Guest9')`)
-    await world.database.query(`update booking set ${priceOf(10000000000)} where first_name = 'Guest6'`)
+    await world.admin.query(`update booking set ${priceOf(4501)} where first_name in ('Guest3', 'Guest9')`)
+    await world.admin.query(`update booking set ${priceOf(10000000000)} where first_name = 'Guest6'`)
     const others = all.filter(index => ![3, 6, 9].includes(index))
     expect(guests(await list({ orderBy: 'PRICE_ASC', first: 100 }))).toEqual([...others, 3, 9, 6])
     expect(await walk('PRICE_DESC', 2)).toEqual([
       [6, 9, 3, ...others.toReversed()],
       [6, 9, 3, ...others.toReversed()],
     ])
-    await world.database.query(`update booking set ${priceOf(4500)}`)
+    await world.admin.query(`update booking set ${priceOf(4500)}`)
   })
 
   it('orders by the current status: an expired hold is sorted among the expired bookings', async () => {
     const set = (guest: number, change: string) =>
-      world.database.query(`update booking set ${change} where first_name = $1`, [`Guest${guest}`])
+      world.admin.query(`update booking set ${change} where first_name = $1`, [`Guest${guest}`])
     await set(2, "status = 'REJECTED'")
     await set(4, "status = 'EXPIRED'")
     await set(7, "status = 'ON_HOLD', hold_expires_at = '2026-06-15T08:00:00Z'")
@@ -221,7 +221,7 @@ describe('query bookings', () => {
     const expected = [8, 10, ...confirmed, 4, 7, 2]
     expect(guests(await list({ orderBy: 'STATUS_ASC', first: 100 }))).toEqual(expected)
     expect(await walk('STATUS_ASC', 4)).toEqual([expected, expected])
-    await world.database.query(
+    await world.admin.query(
       "update booking set status = 'CONFIRMED', hold_expires_at = null, refund_minor = 0, refund_percent = null",
     )
   })
@@ -301,8 +301,8 @@ describe('query bookings', () => {
   })
 
   it.each(orders)('sorts by %s like the dashboard sorts changed bookings', async order => {
-    await world.database.query(`update booking set last_name = 'Ábel', ${priceOf(4501)} where first_name = 'Guest4'`)
-    await world.database.query(`update booking set status = 'NO_SHOW' where first_name in ('Guest5', 'Guest8')`)
+    await world.admin.query(`update booking set last_name = 'Ábel', ${priceOf(4501)} where first_name = 'Guest4'`)
+    await world.admin.query(`update booking set status = 'NO_SHOW' where first_name in ('Guest5', 'Guest8')`)
     try {
       const rows = await rowsOf(order as BookingOrder)
       for (const [index, row] of rows.entries()) {
@@ -311,8 +311,8 @@ describe('query bookings', () => {
         }
       }
     } finally {
-      await world.database.query(`update booking set last_name = 'Byron', ${priceOf(4500)} where first_name = 'Guest4'`)
-      await world.database.query(`update booking set status = 'CONFIRMED', refund_minor = 0, refund_percent = null`)
+      await world.admin.query(`update booking set last_name = 'Byron', ${priceOf(4500)} where first_name = 'Guest4'`)
+      await world.admin.query(`update booking set status = 'CONFIRMED', refund_minor = 0, refund_percent = null`)
     }
   })
 

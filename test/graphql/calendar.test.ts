@@ -24,11 +24,11 @@ const timeslots = (from: string, to: string, activityId: string | null = null) =
 describe('query timeslots', () => {
   it('returns full and closed timeslots and those after their cutoff, with their status', async () => {
     const { activityId, id } = activities.sunset
-    await world.database.query(
+    await world.admin.query(
       `update timeslot set taken = capacity where activity_id = $1 and date = '2026-06-15' and time = '18:00'`,
       [activityId],
     )
-    await world.database.query(
+    await world.admin.query(
       `update timeslot set closed = true where activity_id = $1 and date = '2026-06-16' and time = '09:00'`,
       [activityId],
     )
@@ -68,7 +68,7 @@ describe('query timeslot', () => {
       { time: '18:00', status: 'CUTOFF_PASSED', availablePlaces: 10 },
     ],
   ])('returns a timeslot that is %s', async (_, change, expected) => {
-    const [row] = await world.database.query<{ timeslotId: string }>(
+    const [row] = await world.admin.query<{ timeslotId: string }>(
       `update timeslot set ${change} where activity_id = $1 and date = '2026-06-20' and time = $2 returning timeslot_id "timeslotId"`,
       [activities.sunset.activityId, expected.time],
     )

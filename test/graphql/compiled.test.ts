@@ -144,7 +144,7 @@ describe('a repeated operation, which is compiled', () => {
       const [a, b, c] = ['1.000000001', '2', '3.5'].map(usage => ({ usageEntry: { usage } }))
       expect(response.json()).toMatchObject({ data: { a, b, c } })
     }
-    const rows = await world.database.query<{ usage: string }>(
+    const rows = await world.admin.query<{ usage: string }>(
       `select usage::float8::text usage from usage_entry where meter = 'order' order by id`,
     )
     expect(rows.map(each => each.usage)).toEqual(['1.000000001', '2', '3.5', '1.000000001', '2', '3.5'])

@@ -196,7 +196,7 @@ describe('an argument that is refused', () => {
 
 describe('an argument that is left out', () => {
   it('has its default, also inside the input', async () => {
-    const rows = await world.database.query<{ id: string }>(
+    const rows = await world.admin.query<{ id: string }>(
       `select key_id id from api_key where name = 'wanderly' and revoked_at is null`,
     )
     const query = 'mutation ($it: RollKeyInput!) { rollKey(input: $it) { issuedKey { apiKey { name } } } }'
@@ -204,7 +204,7 @@ describe('an argument that is left out', () => {
     expect(body).toMatchObject({ data: { rollKey: { issuedKey: { apiKey: { name: 'wanderly' } } } } })
     // Without a grace period the old key is revoked.
     expect(
-      await world.database.query(`select from api_key where key_id = $1 and revoked_at is not null`, [rows[0]!.id]),
+      await world.admin.query(`select from api_key where key_id = $1 and revoked_at is not null`, [rows[0]!.id]),
     ).toHaveLength(1)
   })
 })

@@ -113,9 +113,9 @@ async function count(source: string): Promise<number> {
   const operation = new Operation(schema, parse(`{ ${source} }`))
   statements = []
   const { query } = world.database
-  world.database.query = <Row>(text: string, values?: readonly unknown[]) => {
+  world.database.query = <Row>(text: string, values?: readonly unknown[], operatorId?: string) => {
     statements.push(text)
-    return query<Row>(text, values)
+    return query<Row>(text, values, operatorId)
   }
   try {
     const result = await operation.run(contextFor(servicesOf(world), operator, world.now, 'request-of-a-test'), {})

@@ -20,7 +20,7 @@ import { post } from './post.ts'
 
 const { world, app } = useApp()
 beforeAll(async () => {
-  await world.database.query(
+  await world.admin.query(
     `update api_key set scopes = '{operator:write,usage:write,usage:read}' where name = 'operator'`,
   )
 })

@@ -103,16 +103,16 @@ describe('a list', () => {
     const ask = async () => (await read('products', `unpublished: true, after: "${second!.cursor}"`)).items
     const expected = others.map(({ node }) => node.name)
     expect(await ask()).toEqual(expected)
-    await world.database.query('update product set name = $1 where name = $2', ['0', second!.node.name])
+    await world.admin.query('update product set name = $1 where name = $2', ['0', second!.node.name])
     expect(await ask()).toEqual(expected)
-    await world.database.query('update product set name = $1 where name = $2', [second!.node.name, '0'])
+    await world.admin.query('update product set name = $1 where name = $2', [second!.node.name, '0'])
     expect((await read('products', `unpublished: true, before: "${second!.cursor}"`)).items).toEqual([first!.node.name])
   })
 
   it('sorts names without regard to case, and separates equal names', async () => {
     const names = ['Zip', 'zip', 'ZIP', 'éclair', 'Éclair']
     for (const [index, name] of names.entries()) {
-      await world.database.query(
+      await world.admin.query(
         `insert into partner (operator_id, partner_id, name, slug, created_at)
          select operator_id, gen_random_uuid(), $1, $2, now() from partner where partner_id = $3`,
         [name, `p${index}`, partners.wanderly.partnerId],
@@ -127,7 +127,7 @@ describe('a list', () => {
       after = page.pageInfo.endCursor!
     }
     expect(walked).toEqual(whole)
-    await world.database.query(`delete from partner where slug ~ '^p[0-9]$'`)
+    await world.admin.query(`delete from partner where slug ~ '^p[0-9]$'`)
   })
 
   it('has pages of up to 200 where people choose from it, and of 100 elsewhere', async () => {

@@ -26,7 +26,7 @@ it('a refused mutation keeps the results of the other mutations in its operation
     expect(errors).toMatchObject([{ path: ['b'], extensions: { code: 'validation' } }])
     const references = [data.a.booking.bookingReference, data.c.booking.bookingReference]
     expect(data.b).toBeNull()
-    const kept = await world.database.query<{ reference: string }>(
+    const kept = await world.admin.query<{ reference: string }>(
       'select booking_reference reference from booking where booking_reference = any($1)',
       [references],
     )

@@ -76,17 +76,16 @@ async function everyNode(): Promise<Record<string, string>> {
   const made = Object.values(answer.data as Record<string, Record<string, { id: string }>>).flatMap(each =>
     Object.values(each).map(({ id }) => id),
   )
-  const [payment] = await world.database.query<{ id: string }>(
-    'select payment_id id from payment where basket_id = $1',
-    [held.basketId],
-  )
+  const [payment] = await world.admin.query<{ id: string }>('select payment_id id from payment where basket_id = $1', [
+    held.basketId,
+  ])
   const anyId = async (table: 'email' | 'refund' | 'resource_member') => {
     const statement = `select ${table.replace('resource_', '')}_id id from ${table} where operator_id = $1 limit 1`
-    const [row] = await world.database.query<{ id: string }>(statement, [operatorId])
+    const [row] = await world.admin.query<{ id: string }>(statement, [operatorId])
     return row!.id
   }
   const uploadId = newId(world.now)
-  await world.database.query(
+  await world.admin.query(
     `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
      values ($1, $2, $3, 'me.png', 'image/png', 10, '00', $4, $4::timestamptz + interval '1 day')`,
     [operatorId, uploadId, keyId, world.now],

@@ -76,7 +76,7 @@ describe('the statistics of a partner', () => {
     await wanderly.hold({ time: '18:00' })
     await wanderly.cancel(await wanderly.hold({ time: '18:00' }))
     const lapsed = await wanderly.hold({ time: '18:00' })
-    await world.database.query(`update booking set status = 'EXPIRED', hold_expires_at = null where booking_id = $1`, [
+    await world.admin.query(`update booking set status = 'EXPIRED', hold_expires_at = null where booking_id = $1`, [
       lapsed.bookingId,
     ])
     await tripster.cancel(await tripster.book({ date: '2026-07-02' }))
@@ -154,7 +154,7 @@ describe('the statistics of a partner', () => {
     )
     const id = all.nodes.find(each => each.name === 'Wanderly')!.partnerId
     await ask(world, operator, issue, { id })
-    const [second] = await world.database.query<{ keyId: string }>(
+    const [second] = await world.admin.query<{ keyId: string }>(
       `select key_id "keyId" from api_key where name = 'second'`,
     )
     for (const keyId of [wanderly.caller.keyId, second!.keyId, second!.keyId]) {

@@ -79,7 +79,7 @@ describe('holdBooking', () => {
 
 describe('amendBooking', () => {
   it('is refused if a hold would exceed the limit', async () => {
-    await world.database.query('update operator set held_places_per_timeslot = 2 where operator_id = $1', [
+    await world.admin.query('update operator set held_places_per_timeslot = 2 where operator_id = $1', [
       operators.kayaks.operatorId,
     ])
     try {
@@ -89,7 +89,7 @@ describe('amendBooking', () => {
         code: 'hold-limit',
       })
     } finally {
-      await world.database.query('update operator set held_places_per_timeslot = default')
+      await world.admin.query('update operator set held_places_per_timeslot = default')
     }
   })
 })
@@ -161,7 +161,7 @@ describe('the holder of a link', () => {
 
   it('cannot join a waitlist that is full', async () => {
     const { timeslotId, activityId, date } = await line.fill()
-    await world.database.query(
+    await world.admin.query(
       `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, participants, first_name, last_name, email,
          channel, status, created_at)
        select $1, gen_random_uuid(), $2, $3, 1, 'N', 'N', gen_random_uuid() || '@example.com', 'ONLINE', 'WAITING', $4

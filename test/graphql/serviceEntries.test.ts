@@ -11,7 +11,7 @@ const app = useAppOf(world)
 describe('an entry recorded by the service', () => {
   it('can only be corrected with operator:write in addition to usage:write', async () => {
     const { operatorId } = operators.kayaks
-    const [entry] = await world.database.query<{ id: number }>(
+    const [entry] = await world.admin.query<{ id: number }>(
       counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
        values ($1, 'order-completed', 1, $2, $2, 'service')`),
       [operatorId, world.now],

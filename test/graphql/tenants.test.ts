@@ -51,7 +51,7 @@ beforeAll(async () => {
   }
   await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
   // A timeslot that has not ended on 7 July.
-  await world.database.query(
+  await world.admin.query(
     `update timeslot set ends_at = starts_at + interval '1 day' where activity_id = $1 and date = '2026-07-06'`,
     [activities.sunset.activityId],
   )
@@ -133,7 +133,7 @@ async function basketOf(key: Key, where: object): Promise<string> {
 
 async function addFileQuestion(): Promise<string> {
   const questionId = newId(world.now)
-  await world.database.query(
+  await world.admin.query(
     `insert into waiver_question (operator_id, question_id, activity_id, label, type, file, position)
      values ($1, $2, $3, 'Photo', 'file', $4, 1)`,
     [
@@ -148,7 +148,7 @@ async function addFileQuestion(): Promise<string> {
 
 async function uploadOf(ownerId: string): Promise<string> {
   const uploadId = newId(world.now)
-  await world.database.query(
+  await world.admin.query(
     `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
      values ($1, $2, $3, 'me.png', 'image/png', 10, '00', $4, $4::timestamptz + interval '1 day')`,
     [operators.kayaks.operatorId, uploadId, ownerId, world.now],
@@ -158,7 +158,7 @@ async function uploadOf(ownerId: string): Promise<string> {
 
 async function addWorkflow(operatorId: string): Promise<string> {
   const workflowId = newId(world.now)
-  await world.database.query(
+  await world.admin.query(
     `insert into workflow (operator_id, workflow_id, name, trigger, activity_ids, channels, subject, body, language, created_at, updated_at)
      values ($1, $2, 'Confirmation', 'BOOKING_CONFIRMED', '{}', '{}', 'x', 'x', 'en', $3, $3)`,
     [operatorId, workflowId, world.now],
@@ -169,7 +169,7 @@ async function addWorkflow(operatorId: string): Promise<string> {
 /** Inserts a failed e-mail. */
 async function addEmail(operatorId: string, workflow: string, bookingId: string): Promise<string> {
   const emailId = newId(world.now)
-  await world.database.query(
+  await world.admin.query(
     `insert into email (operator_id, email_id, kind, workflow_id, booking_id, status, reason, due_at, failure, message_id, created_at)
      values ($1, $2, 'WORKFLOW', $3, $4, 'FAILED', 'TRIGGERED', $5, 'No such user.', 'x', $5)`,
     [operatorId, emailId, decodeTypeId('wf', workflow), bookingId, world.now],
@@ -179,7 +179,7 @@ async function addEmail(operatorId: string, workflow: string, bookingId: string)
 
 async function addEntry(operatorId: string, timeslotId: string): Promise<string> {
   const waitlistId = newId(world.now)
-  await world.database.query(
+  await world.admin.query(
     `insert into waitlist_entry (operator_id, waitlist_id, activity_id, timeslot_id, date, participants, first_name, last_name, email, channel,
        partner_id, status, created_at)
      values ($1, $2, $3, $4, '2026-07-03', 2, 'Ada', 'Lovelace', 'ada@example.com', 'PARTNER', $5, 'WAITING', $6)`,
@@ -190,7 +190,7 @@ async function addEntry(operatorId: string, timeslotId: string): Promise<string>
 
 async function addQuota(operatorId: string): Promise<string> {
   const quotaId = newId(world.now)
-  await world.database.query(
+  await world.admin.query(
     `insert into usage_quota (operator_id, quota_id, meter, period, threshold, created_at) values ($1, $2, 'api-calls', 'DAY', 5, $3)`,
     [operatorId, quotaId, world.now],
   )
@@ -237,18 +237,18 @@ async function addVoucher(): Promise<string> {
 async function idsOfKayaks(bookingReference: string): Promise<Ids> {
   const { operatorId } = operators.kayaks
   const exceptionId = newId(world.now)
-  await world.database.query(
+  await world.admin.query(
     `insert into schedule_exception (operator_id, exception_id, activity_id, date, capacity) values ($1, $2, $3, '2026-07-09', 5)`,
     [operatorId, exceptionId, activities.sunset.activityId],
   )
   const [upload, operatorsUpload] = [await uploadOf(partners.wanderly.partnerId), await uploadOf(operatorId)]
-  const [booked] = await world.database.query<{ bookingId: string }>(
+  const [booked] = await world.admin.query<{ bookingId: string }>(
     'select booking_id "bookingId" from booking where booking_reference = $1',
     [bookingReference],
   )
   const { bookingId } = booked!
   const workflow = await addWorkflow(operatorId)
-  const [row] = await world.database.query<{ timeslotId: string; scheduleId: string; keyId: string }>(
+  const [row] = await world.admin.query<{ timeslotId: string; scheduleId: string; keyId: string }>(
     `select (select timeslot_id from timeslot where operator_id = $1 and activity_id = $2 and date = '2026-07-03' limit 1) "timeslotId",
             (select schedule_id from schedule where operator_id = $1 and activity_id = $2) "scheduleId",
             (select key_id from api_key where operator_id = $1 and name = 'tripster') "keyId"`,

@@ -200,7 +200,7 @@ describe('POST /graphql', () => {
     const lines: string[] = []
     const logger = suiteLogger('error', line => lines.push(line))
     const broken = await openApp(world, { logger })
-    await world.database.query('alter table usage_entry rename to usage_entry_elsewhere')
+    await world.admin.query('alter table usage_entry rename to usage_entry_elsewhere')
     try {
       const query = 'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usageEntry { usage } } }'
       const response = await broken.inject({
@@ -216,7 +216,7 @@ describe('POST /graphql', () => {
       expect(lines.join()).toContain('usage_entry')
       expect(lines.join()).toContain(error.extensions.requestId)
     } finally {
-      await world.database.query('alter table usage_entry_elsewhere rename to usage_entry')
+      await world.admin.query('alter table usage_entry_elsewhere rename to usage_entry')
       await broken.close()
     }
   })

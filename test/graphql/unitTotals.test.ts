@@ -12,9 +12,9 @@ let timeslotId: string
 
 /** Bookings of two timeslots by two sellers; a cancelled one does not count. */
 beforeAll(async () => {
-  await world.database.query('update timeslot set capacity = 100 where activity_id = $1', [activityId])
+  await world.admin.query('update timeslot set capacity = 100 where activity_id = $1', [activityId])
   const fees = [{ name: 'Harbour', amount: 150, per: 'PERSON' as const, taxed: true }]
-  await world.database.query('update product set pricing = $2 where activity_id = $1', [
+  await world.admin.query('update product set pricing = $2 where activity_id = $1', [
     activityId,
     JSON.stringify(kayaks({ fees })),
   ])
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await wanderly.hold({ time: '13:00', participants: null, units: [of(3, adult)] })
   await wanderly.cancel(await wanderly.book({ participants: null, units: [of(9, child)] }))
   // It is named as it was booked, as long as nobody else has booked it.
-  await world.database.query(
+  await world.admin.query(
     `update product set pricing = jsonb_set(pricing, '{units,2,name}', '"Clan"') where activity_id = $1`,
     [activityId],
   )

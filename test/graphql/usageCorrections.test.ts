@@ -6,7 +6,7 @@ import { rest } from '../world/rest.ts'
 import { useApp } from '../world/useWorld.ts'
 
 const { world, app } = useApp()
-beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade'))
+beforeEach(() => world.admin.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade'))
 
 const meters = '/api/v2/usage/meters'
 type Key = Parameters<typeof bearer>[0]
@@ -95,7 +95,7 @@ describe('voiding and amending', () => {
     const id = await record()
     const { status, problem } = await correct(`${id}/${verb}`, body)
     expect([status, problem!.errors!.map(each => (each as { pointer: string }).pointer)]).toEqual([422, pointers])
-    expect(await world.database.query('select from usage_entry')).toHaveLength(1)
+    expect(await world.admin.query('select from usage_entry')).toHaveLength(1)
   })
 
   it.each(['0', '-1', '1.5', 'x', '9007199254740993', '99999999999999999999'])('return 404 for the ID %s', async id => {
@@ -128,7 +128,7 @@ describe('verifyUsage', () => {
     expect((await verify('2026-06-01', '2026-06-30')).data).toEqual({
       verifyUsage: { ...nothing, equal: true, differenceCount: 0, differences: [] },
     })
-    await world.database.query('update usage_hour set usage = 5, events = 3')
+    await world.admin.query('update usage_hour set usage = 5, events = 3')
     expect((await verify('2026-06-01', '2026-06-30')).data).toEqual({
       verifyUsage: {
         ...nothing,
@@ -166,10 +166,10 @@ describe('verifyUsage', () => {
   })
 
   it('refuses a period with more than 20,000,000 entries, and suggests alternatives', async () => {
-    await world.database.query(`insert into usage_day values ($1, '2024-03-01', 'many', 3, 0, 20000000)`, [
+    await world.admin.query(`insert into usage_day values ($1, '2024-03-01', 'many', 3, 0, 20000000)`, [
       operators.kayaks.operatorId,
     ])
-    await world.database.query(`insert into usage_day values ($1, '2024-03-02', 'many', 3, 0, 1)`, [
+    await world.admin.query(`insert into usage_day values ($1, '2024-03-02', 'many', 3, 0, 1)`, [
       operators.kayaks.operatorId,
     ])
     expect((await verify('2024-03-01', '2024-03-01')).errors).toBeUndefined()
@@ -181,7 +181,7 @@ describe('verifyUsage', () => {
       code: 'validation',
       errors: [{ pointer: '/verifyUsage/to', detail }],
     })
-    await world.database.query(`delete from usage_day where meter = 'many'`)
+    await world.admin.query(`delete from usage_day where meter = 'many'`)
   })
 })
 
@@ -204,7 +204,7 @@ describe('updateOperator', () => {
     const { timeZone } = operators.kayaks
     const { errors } = await update(`{ timeZone: "${timeZone}" }`)
     expect(errors![0]!.extensions).toMatchObject({ code: 'rate-limited', status: 429 })
-    await world.database.query('update operator set time_zone_changed_at = null')
+    await world.admin.query('update operator set time_zone_changed_at = null')
     expect((await update(`{ timeZone: "${timeZone}" }`)).data).toMatchObject({
       updateOperator: { operator: { timeZone } },
     })

@@ -77,7 +77,7 @@ describe('usageQuotas', () => {
   }`
 
   it('lists quotas by meter, with the usage of the current period and when each was reached', async () => {
-    await world.database.query('delete from usage_quota')
+    await world.admin.query('delete from usage_quota')
     const [first, second] = [watch.meter(), watch.meter()]
     await watch.set({ meter: second, threshold: '50' })
     await watch.set({ meter: first, threshold: '20' })

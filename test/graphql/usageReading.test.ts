@@ -219,7 +219,7 @@ describe('a usage entry', () => {
     await correct(`voidUsageEntry(id: ${id}, input: { reason: "x" })`)
     const one = (id: number, caller = reader) => ask(world, caller, `{ usageEntry(id: ${id}) { id } }`)
     expect(await one(id)).toEqual({ usageEntry: { id } })
-    const [{ correction }] = (await world.database.query<{ correction: number }>(
+    const [{ correction }] = (await world.admin.query<{ correction: number }>(
       'select id correction from usage_correction where entry_id = $1',
       [id],
     )) as [{ correction: number }]
@@ -280,9 +280,9 @@ describe('query usageEntries', () => {
     const { query } = database
     const counting = async (first: number) => {
       let count = 0
-      database.query = (text: string, values?: readonly unknown[]) => {
+      database.query = (text: string, values?: readonly unknown[], operatorId?: string) => {
         count++
-        return query(text, values)
+        return query(text, values, operatorId)
       }
       try {
         const { edges } = await entries(null, { first })

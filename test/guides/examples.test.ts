@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import { describeWith } from '../world/describeWith.ts'
 import { once } from '../world/once.ts'
 import { freePort, type RunningService, startService } from '../world/startService.ts'
+import { withUsers } from '../world/template.ts'
 import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 
@@ -144,7 +145,8 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
         detached: true,
         env: {
           ...inherited,
-          ...{ NODE: process.execPath, ROOT: root, LOG_LEVEL: 'silent', DATABASE_URL: world.databaseUrl },
+          ...{ NODE: process.execPath, ROOT: root, LOG_LEVEL: 'silent' },
+          ...withUsers({ DATABASE_URL: world.databaseUrl }),
           ...environment,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -178,7 +180,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
 
   it('are commands, GraphQL, TypeScript, configuration of nginx and Prometheus, commands of Docker, or a picture', () => {
     const languages = [...new Set(examples.map(({ language }) => language))]
-    expect(languages.toSorted()).toEqual(['console', 'graphql', 'nginx', 'sh', 'text', 'ts', 'yaml'])
+    expect(languages.toSorted()).toEqual(['console', 'graphql', 'nginx', 'sh', 'sql', 'text', 'ts', 'yaml'])
     for (const { language, name } of examples) if (language === 'ts') expect(name).toBeDefined()
     for (const { language, text } of examples) if (language === 'console') expect(text).toMatch(/^(docker .*\n)+$/)
   })

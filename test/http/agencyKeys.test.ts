@@ -174,7 +174,7 @@ describe('a key of an agency', () => {
     expect((await read(walls, reference)).code).toBe('booking-not-found')
     const strange = await book(walls, activities.sunset, '13:00')
     expect([strange.status, strange.body.data]).toEqual([expect.any(Number), undefined])
-    const sellers = await world.database.query(
+    const sellers = await world.admin.query(
       `select distinct o.name operator, p.name partner from booking b
        join operator o using (operator_id) join partner p using (operator_id, partner_id) order by 1`,
     )

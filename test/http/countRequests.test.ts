@@ -12,7 +12,7 @@ import { holding } from '../world/whileLocked.ts'
 const { world, app } = useApp()
 afterEach(async () => {
   await world.requests.write()
-  await world.database.query('delete from request_tally')
+  await world.admin.query('delete from request_tally')
 })
 
 interface Tally {
@@ -25,7 +25,7 @@ interface Tally {
 /** What was counted, with the keys named as in the cast. */
 async function counted(): Promise<Tally[]> {
   await world.requests.write()
-  const rows = await world.database.query<Tally & { prefix: string }>(
+  const rows = await world.admin.query<Tally & { prefix: string }>(
     `select k.prefix, t.outcome, t.bucket > 0 timed, sum(t.requests)::int requests
      from request_tally t join api_key k using (operator_id, key_id) group by 1, 2, 3`,
   )
@@ -90,13 +90,13 @@ describe('a request over REST', () => {
 
   it('that fails with an internal error is counted as a violation', async () => {
     const broken = await openApp(world)
-    await world.database.query('alter table product rename to elsewhere')
+    await world.admin.query('alter table product rename to elsewhere')
     try {
       expect((await broken.inject({ url: products, headers: bearer('wanderly') })).statusCode).toBe(500)
       const { body } = await post(broken, { query: '{ products { nodes { name } } }' }, bearer('wanderly'))
       expect(body.errors[0].extensions.code).toBe('internal')
     } finally {
-      await world.database.query('alter table elsewhere rename to product')
+      await world.admin.query('alter table elsewhere rename to product')
       await broken.close()
     }
     expect(await counted()).toEqual([{ ...one('wanderly', 'internal'), requests: 2 }])

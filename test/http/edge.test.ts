@@ -85,7 +85,7 @@ describe('a connection with pipelined requests', () => {
     const socket = send(port, both + get('/health', { Connection: 'close' }))
     await all
     await untilQueued(world, 1)
-    const [row] = await world.database.query<{ count: number }>(
+    const [row] = await world.admin.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     await release()
@@ -248,7 +248,7 @@ describe('a request without a free permit', () => {
     await once(socket, 'data')
     expect(both.flatMap(statuses)).toEqual([503, 503])
     await world.requests.write()
-    const [row] = await world.database.query<{ requests: number }>(
+    const [row] = await world.admin.query<{ requests: number }>(
       `select sum(requests)::int requests from request_tally where outcome = 'overloaded' and key_id = $1`,
       [(await world.caller('tripster')).keyId],
     )

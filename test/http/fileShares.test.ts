@@ -64,7 +64,7 @@ describe('files that are read slowly', () => {
   const ids = { kayaks: newId(new Date()), walls: newId(new Date()) }
   beforeAll(async () => {
     for (const name of ['kayaks', 'walls'] as const) {
-      await world.database.query(
+      await world.admin.query(
         `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at)
          values ($1, $2, $2, 'a.pdf', 'application/pdf', 36, 'x', now())`,
         [operators[name].operatorId, ids[name]],
@@ -89,7 +89,7 @@ describe('results of bulk operations that are read slowly', () => {
     const products = '{ products { edges { node { id } } } }'
     const made = [await bulk.query(products), await bulk.query(products, 'wallsOperator')]
     await doJobs(world, ['bulk'])
-    const rows = await world.database.query<{ operatorId: string; id: string }>(
+    const rows = await world.admin.query<{ operatorId: string; id: string }>(
       'select operator_id "operatorId", bulk_operation_id id from bulk_operation order by operator_id',
     )
     expect(rows).toHaveLength(made.length)

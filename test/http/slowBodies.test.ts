@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const revoked = (who: keyof typeof keys, at: Date | null) =>
-  world.database.query('update api_key set revoked_at = $2 where hash = $1', [hashKeyText(keys[who].text), at])
+  world.admin.query('update api_key set revoked_at = $2 where hash = $1', [hashKeyText(keys[who].text), at])
 
 /** Sends the beginning of a body, waits until the key was checked, runs a step, and sends the rest. */
 async function sendSlowly(
@@ -67,7 +67,7 @@ it.each([
   await revoked(who, null)
   expect(answer).toContain('unauthenticated')
   for (const written of [`usage_entry where meter = 'slow'`, 'usage_quota', 'upload']) {
-    expect(await world.database.query(`select from ${written}`)).toEqual([])
+    expect(await world.admin.query(`select from ${written}`)).toEqual([])
   }
 })
 
@@ -77,7 +77,7 @@ it('a request is handled at the time when its body has arrived', async () => {
     world.now = later
   })
   expect(answer).toMatch(/^200 \{"data"/)
-  expect(await world.database.query('select recorded_at "at" from usage_entry')).toEqual([{ at: later }])
+  expect(await world.admin.query('select recorded_at "at" from usage_entry')).toEqual([{ at: later }])
 })
 
 it('the key of a request that arrives whole is checked once', async () => {

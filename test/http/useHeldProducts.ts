@@ -14,7 +14,7 @@ export function useHeldProducts(world: World): () => Promise<() => Promise<void>
   }
   afterEach(release)
   return async () => {
-    holder = new pg.Client(world.databaseUrl)
+    holder = new pg.Client(world.adminUrl)
     await holder.connect()
     await holder.query('begin')
     await holder.query('lock table product in access exclusive mode')

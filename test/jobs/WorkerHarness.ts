@@ -5,6 +5,7 @@ import { type WorkerTimes, workerTimes } from '../../src/platform/jobs/WorkerTim
 import type { Services } from '../../src/transports/graphql/Services.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
+import { urlsOf } from '../world/template.ts'
 import { until } from '../world/until.ts'
 import type { World } from '../world/World.ts'
 
@@ -56,7 +57,7 @@ export class WorkerHarness {
     }
     this.#restoreConsole ??= consoleToLog(this.#log)
     const worker = startWorker(servicesOf(this.#world), {
-      databaseUrl,
+      databaseUrl: urlsOf(databaseUrl).jobs,
       concurrency,
       tasks: { [task]: noting },
       times: { ...quick, ...times },
@@ -74,8 +75,8 @@ export class WorkerHarness {
     this.#restoreConsole = undefined
     this.begun.length = 0
     this.lines.length = 0
-    await this.#world.database.query('delete from graphile_worker._private_jobs')
-    await this.#world.database.query('delete from worker')
+    await this.#world.admin.query('delete from graphile_worker._private_jobs')
+    await this.#world.admin.query('delete from worker')
   }
 
   /** The payloads of the attempts, in order. */
@@ -85,7 +86,7 @@ export class WorkerHarness {
 
   /** The remaining jobs, oldest first. */
   jobs(): Promise<Job[]> {
-    return this.#world.database.query<Job>(
+    return this.#world.admin.query<Job>(
       `select id, key, payload, attempts, max_attempts, locked_by, run_at > now() + interval '1 second' later
        from graphile_worker._private_jobs order by id`,
     )

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { dropJob } from '../../src/platform/jobs/dropJob.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import { operators } from '../world/cast.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { whileLocked } from '../world/whileLocked.ts'
@@ -48,7 +49,7 @@ describe('enqueue', () => {
 
   it('works inside a unit of work', async () => {
     harness.start()
-    await world.database.unitOfWork((_em, sql) => enqueue(sql, 'work', { n: 3 }))
+    await world.database.unitOfWork(operators.kayaks.operatorId, (_em, sql) => enqueue(sql, 'work', { n: 3 }))
     await until(() => harness.begun.length === 1)
   })
 

@@ -10,7 +10,7 @@ const { kayaks, walls } = operators
 
 /** Two records of each operator: one is kept a day longer. */
 beforeEach(() =>
-  world.database.query(
+  world.admin.query(
     `insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
      select o, o, d::text, '', '{}', $2::timestamptz - make_interval(days => d) from unnest($1::uuid[]) o, unnest('{7,9}'::int[]) d
      on conflict do nothing`,
@@ -20,7 +20,7 @@ beforeEach(() =>
 
 const left = async () =>
   (
-    await world.database.query<{ record: string }>(
+    await world.admin.query<{ record: string }>(
       `select o.name || ' ' || r.idempotency_key record from idempotency_record r join operator o using (operator_id) order by 1`,
     )
   ).map(each => each.record)
@@ -34,10 +34,10 @@ describe('a chore that works operator by operator', () => {
   })
 
   it('reports the operator whose work fails, and goes on with the next', async () => {
-    await world.database.query(
+    await world.admin.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$`,
     )
-    await world.database.query(
+    await world.admin.query(
       `create trigger refuse before delete on idempotency_record for each row when (old.operator_id = '${kayaks.operatorId}')
        execute function refuse()`,
     )

@@ -10,7 +10,7 @@ const world = useWorld()
 /** Adds a job that was last updated a number of days ago. */
 async function age(key: string, days: number, columns: string): Promise<void> {
   await enqueue(world.database, 'work', {}, { key })
-  await world.database.transaction(async sql => {
+  await world.admin.transaction(async sql => {
     // The trigger would set updated_at to the current time.
     await sql.query('set local session_replication_role = replica')
     await sql.query(
@@ -27,7 +27,7 @@ describe('forgetting jobs', () => {
     await age('waits for long', 31, 'attempts = 24')
     await age('in its last attempt', 31, `attempts = max_attempts, locked_by = 'other', locked_at = now()`)
     await forgetJobs(servicesOf(world), world.now, newChoreRun())
-    const left = await world.database.query<{ key: string }>('select key from graphile_worker.jobs order by key')
+    const left = await world.admin.query<{ key: string }>('select key from graphile_worker.jobs order by key')
     expect(left.map(each => each.key)).toEqual(['given up lately', 'in its last attempt', 'waits for long'])
   })
 })

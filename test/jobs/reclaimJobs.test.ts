@@ -11,8 +11,8 @@ let client: pg.Client
 let other: pg.Client
 let reclaimer: JobReclaimer
 beforeAll(async () => {
-  client = new pg.Client(world.databaseUrl)
-  other = new pg.Client(world.databaseUrl)
+  client = new pg.Client(world.urls.jobs)
+  other = new pg.Client(world.urls.jobs)
   await Promise.all([client.connect(), other.connect()])
 })
 beforeEach(async () => {
@@ -21,8 +21,8 @@ beforeEach(async () => {
   await claim('other')
 })
 afterEach(async () => {
-  await world.database.query('delete from graphile_worker._private_jobs')
-  await world.database.query('delete from worker')
+  await world.admin.query('delete from graphile_worker._private_jobs')
+  await world.admin.query('delete from worker')
 })
 afterAll(async () => {
   await Promise.all([client.end(), other.end()])
@@ -33,14 +33,13 @@ const appear = () => other.query(`select pg_advisory_lock(${locks.workerLives("'
 const vanish = () => other.query('select pg_advisory_unlock_all()')
 
 async function claim(claimant: string): Promise<void> {
-  await world.database.query(
-    'update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1',
-    [claimant],
-  )
+  await world.admin.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1', [
+    claimant,
+  ])
 }
 
 async function claimants(): Promise<unknown[]> {
-  const rows = await world.database.query('select locked_by from graphile_worker._private_jobs')
+  const rows = await world.admin.query('select locked_by from graphile_worker._private_jobs')
   return rows.map(each => each.locked_by)
 }
 
@@ -98,26 +97,26 @@ describe('the jobs of a worker', () => {
   it('keep their number of attempts, so that a job that kills its worker is not retried forever', async () => {
     await check()
     await check()
-    expect(await world.database.query('select attempts from graphile_worker._private_jobs')).toEqual([{ attempts: 1 }])
+    expect(await world.admin.query('select attempts from graphile_worker._private_jobs')).toEqual([{ attempts: 1 }])
   })
 })
 
 describe('a queue of a lost worker', () => {
   it('is released with its job', async () => {
-    await world.database.query(`select graphile_worker.add_job('work', '{}', queue_name => 'q')`)
-    await world.database.query(`update graphile_worker._private_job_queues set locked_by = 'other', locked_at = now()`)
+    await world.admin.query(`select graphile_worker.add_job('work', '{}', queue_name => 'q')`)
+    await world.admin.query(`update graphile_worker._private_job_queues set locked_by = 'other', locked_at = now()`)
     await claim('other')
     await check()
     await check()
     expect(await claimants()).toEqual([null, null])
-    const queues = await world.database.query('select locked_by from graphile_worker._private_job_queues')
+    const queues = await world.admin.query('select locked_by from graphile_worker._private_job_queues')
     expect(queues).toEqual([{ locked_by: null }])
   })
 })
 
 describe('a lost worker', () => {
   const registered = async () => {
-    const rows = await world.database.query<{ id: string }>('select worker_id id from worker order by 1')
+    const rows = await world.admin.query<{ id: string }>('select worker_id id from worker order by 1')
     return rows.map(each => each.id)
   }
 
@@ -129,23 +128,23 @@ describe('a lost worker', () => {
   })
 
   it('that holds only a queue is found by its registration', async () => {
-    await world.database.query('delete from graphile_worker._private_jobs')
-    await world.database.query(`insert into worker (worker_id) values ('other')`)
-    await world.database.query(`select graphile_worker.add_job('work', '{}', queue_name => 'q')`)
-    await world.database.query(`update graphile_worker._private_job_queues set locked_by = 'other', locked_at = now()`)
+    await world.admin.query('delete from graphile_worker._private_jobs')
+    await world.admin.query(`insert into worker (worker_id) values ('other')`)
+    await world.admin.query(`select graphile_worker.add_job('work', '{}', queue_name => 'q')`)
+    await world.admin.query(`update graphile_worker._private_job_queues set locked_by = 'other', locked_at = now()`)
     await check()
     await check()
-    expect(await world.database.query('select locked_by from graphile_worker._private_job_queues')).toEqual([
+    expect(await world.admin.query('select locked_by from graphile_worker._private_job_queues')).toEqual([
       { locked_by: null },
     ])
   })
 
   it('has its jobs released behind those that already wait', async () => {
-    await world.database.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`)
-    const waiting = await world.database.query<{ at: Date }>('select now() at')
+    await world.admin.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`)
+    const waiting = await world.admin.query<{ at: Date }>('select now() at')
     await check()
     await check()
-    const [job] = await world.database.query<{ at: Date }>('select run_at at from graphile_worker.jobs')
+    const [job] = await world.admin.query<{ at: Date }>('select run_at at from graphile_worker.jobs')
     expect(job!.at.getTime()).toBeGreaterThanOrEqual(waiting[0]!.at.getTime())
   })
 })

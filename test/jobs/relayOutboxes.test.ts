@@ -19,8 +19,8 @@ let sent: number
 /** Relays until the test is over, and waits until a look has found nothing: without a change it only looks when its time has come. */
 const relay = async (everyMs?: number) => {
   let idle = false
-  const query: Sql['query'] = async <Row>(text: string, values?: readonly unknown[]) => {
-    const rows = await world.database.query<Row>(text, values)
+  const query: Sql['query'] = async <Row>(text: string, values?: readonly unknown[], operatorId?: string) => {
+    const rows = await world.database.query<Row>(text, values, operatorId)
     if (text.includes('webhooks')) idle = Object.values(rows[0] as object).every(each => each === false)
     return rows
   }
@@ -33,12 +33,12 @@ const relay = async (everyMs?: number) => {
 
 /** Leaves a row in an outbox, and announces nothing. */
 const change = () =>
-  world.database.query(
+  world.admin.query(
     recordingProducts('update product set description = description || $3 where operator_id = $1 and activity_id = $2'),
     [operatorId, activityId, '.'],
   )
 
-const isRelayed = async () => (await world.database.query('select from change_outbox')).length === 0
+const isRelayed = async () => (await world.admin.query('select from change_outbox')).length === 0
 
 beforeEach(() => {
   stop = new AbortController()
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(async () => {
   stop.abort()
   await relaying
-  await world.database.query('delete from webhook_endpoint')
+  await world.admin.query('delete from webhook_endpoint')
 })
 
 describe('relayOutboxes', () => {
@@ -66,7 +66,7 @@ describe('relayOutboxes', () => {
 
   it('has webhooks sent as soon as their change has a number', async () => {
     await relay(NEVER_MS)
-    await world.database.query(
+    await world.admin.query(
       `insert into webhook_endpoint (operator_id, webhook_id, url, secret, last_number, created_at)
        select $1, $2, 'https://example.com', '\\x00', last_number, now() from change_position where operator_id = $1`,
       [operatorId, activityId],

@@ -29,7 +29,7 @@ describe('a worker', () => {
     expect(job).toMatchObject({ attempts: 1 })
     // Compared with the time of the failure, because the retry may already be due.
     const pauses = `select run_at > updated_at + interval '1 second' later from graphile_worker._private_jobs`
-    expect(await world.database.query(pauses)).toEqual([{ later: true }])
+    expect(await world.admin.query(pauses)).toEqual([{ later: true }])
     expect(harness.lines).toEqual([
       expect.objectContaining({
         msg: 'a job failed, and will be tried again',
@@ -43,7 +43,7 @@ describe('a worker', () => {
 
   it('reads no planned jobs to find one that is due, though its plans are from when there were few', async () => {
     const readInFull = async () => {
-      const [row] = await world.database.query<{ found: number; read: number }>(
+      const [row] = await world.admin.query<{ found: number; read: number }>(
         `select idx_scan::int found, seq_tup_read::int read from pg_stat_user_tables where relname = '_private_jobs'`,
       )
       return row!
@@ -54,12 +54,12 @@ describe('a worker', () => {
       await add(n)
       await harness.untilDone()
     }
-    await world.database.query(`select graphile_worker.add_jobs(array(
+    await world.admin.query(`select graphile_worker.add_jobs(array(
       select row('planned', '{}', null, now() + interval '1 day', null, null, null, null)::graphile_worker.job_spec
       from generate_series(1, 2000)))`)
     const before = await readInFull()
     // In one statement, which may read all of them.
-    await world.database.query(`select graphile_worker.add_jobs(array(
+    await world.admin.query(`select graphile_worker.add_jobs(array(
       select row('work', '{}', null, null, null, null, null, null)::graphile_worker.job_spec from generate_series(1, 10)))`)
     await until(async () => harness.begun.length === 20)
     // A session reports what it has read a while later.
@@ -69,16 +69,16 @@ describe('a worker', () => {
 
   it('starts again if its first query for jobs fails, as during an outage of the database', async () => {
     // A worker looks up its tasks first. A sequence keeps its value when the transaction is rolled back.
-    await world.database.query(`do $do$ begin
+    await world.admin.query(`do $do$ begin
       create sequence looks;
-      create function fail_look() returns trigger language plpgsql as
+      create function fail_look() returns trigger language plpgsql security definer as
         $$ begin perform nextval('looks'); raise exception 'The database is away.'; end $$;
       create trigger fail_look before insert on graphile_worker._private_tasks
         for each statement execute function fail_look();
     end $do$`)
     harness.start()
-    await until(async () => (await world.database.query('select from looks where is_called')).length > 0)
-    await world.database.query('drop function fail_look cascade')
+    await until(async () => (await world.admin.query('select from looks where is_called')).length > 0)
+    await world.admin.query('drop function fail_look cascade')
     await add(1)
     await harness.untilDone()
     expect(harness.begun).toMatchObject([{ payload: { n: 1 } }])
@@ -91,7 +91,7 @@ describe('a worker', () => {
     await add(1)
     await until(() => harness.begun.length === 1)
     const [job] = await harness.jobs()
-    expect(await world.database.query('select worker_id from worker')).toEqual([{ worker_id: job!.locked_by }])
+    expect(await world.admin.query('select worker_id from worker')).toEqual([{ worker_id: job!.locked_by }])
     finish.resolve()
   })
 
@@ -102,7 +102,7 @@ describe('a worker', () => {
     await until(async () => (await harness.jobs())[0]!.locked_by === null)
     expect(harness.begun).toMatchObject([{ attempt: 1, maxAttempts: 1 }])
     expect(harness.lines).toMatchObject([{ msg: 'a job failed for the last time, and is given up' }])
-    const rows = await world.database.query('select last_error from graphile_worker.jobs')
+    const rows = await world.admin.query('select last_error from graphile_worker.jobs')
     expect(rows).toEqual([{ last_error: 'on purpose' }])
   })
 
@@ -194,7 +194,7 @@ describe('stopping a worker', () => {
     await until(() => harness.begun.length === 1)
     await worker.stop()
     const left = () =>
-      world.database.query(
+      world.admin.query(
         `select from pg_stat_activity where datname = current_database() and application_name = 'activity-booking worker'`,
       )
     // PostgreSQL takes a moment to notice that a connection has ended.

@@ -26,7 +26,7 @@ beforeAll(async () => {
   harness = new WorkerHarness(world)
 })
 afterEach(async () => {
-  await world.database.query('update booking_event set relayed = true where not relayed')
+  await world.admin.query('update booking_event set relayed = true where not relayed')
   await harness.clear()
 })
 
@@ -40,7 +40,7 @@ interface EnqueuedJob {
 }
 
 const enqueued = () =>
-  world.database.query<EnqueuedJob>(
+  world.admin.query<EnqueuedJob>(
     `select j.task_identifier task, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) order by 1, j.id`,
   )
 
@@ -93,7 +93,7 @@ describe('relaying the events of bookings', () => {
   it('enqueues separate jobs for each operator', async () => {
     const { walls } = operators
     const booking = await office.book()
-    await world.database.transaction(async sql => {
+    await world.admin.transaction(async sql => {
       // Without the booking.
       await sql.query('set local session_replication_role = replica')
       await sql.query(
@@ -107,8 +107,8 @@ describe('relaying the events of bookings', () => {
       { operatorId, changes: [{ bookingId: booking.bookingId }] },
       { operatorId: walls.operatorId, changes: [{ bookingId: booking.bookingId }] },
     ])
-    expect(await world.database.query('select from booking_event where not relayed')).toEqual([])
-    await world.database.query('delete from booking_event where operator_id = $1', [walls.operatorId])
+    expect(await world.admin.query('select from booking_event where not relayed')).toEqual([])
+    await world.admin.query('delete from booking_event where operator_id = $1', [walls.operatorId])
   })
 
   it('is rolled back together with its jobs', async () => {
@@ -126,12 +126,12 @@ describe('relaying the events of bookings', () => {
   it('covers every event except the beginning of a hold', async () => {
     const counter = await Desk.open(world, 'operator')
     const hold = await counter.hold({ date: '2026-07-01' })
-    const left = () => world.database.query<{ action: string }>('select action from booking_event where not relayed')
+    const left = () => world.admin.query<{ action: string }>('select action from booking_event where not relayed')
     expect(await left()).toEqual([])
     await counter.cancel(hold)
     expect(await left()).toEqual([{ action: 'CANCELLED' }])
     await counter.hold({ date: '2026-07-01' })
-    await world.database.query(`update booking set hold_expires_at = $1 where status = 'ON_HOLD'`, [world.now])
+    await world.admin.query(`update booking set hold_expires_at = $1 where status = 'ON_HOLD'`, [world.now])
     await expireAllHolds(world.database, operatorId, world.now)
     expect((await left()).map(each => each.action).sort()).toEqual(['CANCELLED', 'EXPIRED'])
   })

@@ -10,7 +10,7 @@ const databaseUrl = process.env.DATABASE_URL!
 const database = await openDatabase(databaseUrl, 2)
 const services = { database, changes: database.changes, clock: () => new Date() } as unknown as Services
 startWorker(services, {
-  databaseUrl,
+  databaseUrl: process.env.DATABASE_JOBS_URL!,
   concurrency: 4,
   times: workerTimes,
   log: pino({ level: 'silent' }),

@@ -22,7 +22,7 @@ describe('a client that meters usage', () => {
     })
     await record('2e-1', { OccurredAt: Date.UTC(2026, 4, 1, 12) / 1000 })
     await record('12345678901234567890123456789.123456789', { OccurredAt: Date.UTC(2026, 4, 2, 12) / 1000 })
-    const [row] = await world.database.query<{ sum: string }>(
+    const [row] = await world.admin.query<{ sum: string }>(
       `select trim_scale(sum(usage)) sum from usage_entry where meter = 'photos-gb'`,
     )
     expect(row!.sum).toBe('12345678901234567890123456789.423456789')

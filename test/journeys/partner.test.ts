@@ -55,7 +55,7 @@ describe('a partner that sells an activity on its own platform', () => {
     const headers = { 'if-none-match': `"other", ${String(first.headers.etag)}` }
     const again = await rest(world, 'GET', `${partner}/products`, { key: 'wanderly', headers })
     expect([again.status, again.body]).toEqual([304, undefined])
-    await world.database.query(
+    await world.admin.query(
       `update product set pricing = jsonb_set(pricing, '{units,0,price}', '4600'), updated_at = now() where activity_id = $1`,
       [activities.cave.activityId],
     )

@@ -115,7 +115,7 @@ interface Entry {
 
 /** The usage that the service itself has recorded since `since`, without the data of the demo. */
 const recorded = async (since: Date) =>
-  world.database.query<Entry>(
+  world.admin.query<Entry>(
     `select meter, extra_info info from usage_entry where source = 'service' and recorded_at >= $1 order by id`,
     [since],
   )

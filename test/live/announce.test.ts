@@ -68,7 +68,7 @@ describe('announce', () => {
   })
 
   it('does the same for a unit of work', async () => {
-    await database.unitOfWork(async (_em, sql) => {
+    await database.unitOfWork(operators.kayaks.operatorId, async (_em, sql) => {
       sql.announce(booking(1))
       expect(await hearAll()).toBe('')
     })
@@ -82,7 +82,7 @@ describe('announce', () => {
       await fail()
     })
     await expect(inTransaction).rejects.toThrow('not this time')
-    const inUnitOfWork = database.unitOfWork(async (_em, sql) => {
+    const inUnitOfWork = database.unitOfWork(operators.kayaks.operatorId, async (_em, sql) => {
       sql.announce(booking(2))
       await fail()
     })

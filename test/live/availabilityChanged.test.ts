@@ -31,7 +31,7 @@ const open: AsyncIterableIterator<Event>[] = []
 afterEach(async () => {
   for (const events of open.splice(0)) await events.return?.()
   await until(() => here.subscriberCount() === 0)
-  await world.database.query('update product set published = $1 where activity_id <> $2', [
+  await world.admin.query('update product set published = $1 where activity_id <> $2', [
     true,
     activities.secret.activityId,
   ])
@@ -60,7 +60,7 @@ const datesOf = async (events: AsyncIterableIterator<Event>) => (await nextOf(ev
 
 /** Takes places without the service, and announces it on the other instance. */
 async function take(places: number, date: string, activity = activities.sunset): Promise<void> {
-  const [row] = await world.database.query<{ timeslotId: string }>(
+  const [row] = await world.admin.query<{ timeslotId: string }>(
     `update timeslot set taken = $4 where operator_id = $1 and activity_id = $2 and date = $3 and time = $5
      returning timeslot_id "timeslotId"`,
     [activity.operatorId, activity.activityId, date, places, activity.times[0]],
@@ -162,7 +162,7 @@ describe('availabilityChanged', () => {
     const { activityId } = activities.cave
     const events = await listen('wanderly', { activity: activities.cave })
     await nextOf(events)
-    await world.database.query(`delete from timeslot where activity_id = $1 and date = '2026-07-03'`, [activityId])
+    await world.admin.query(`delete from timeslot where activity_id = $1 and date = '2026-07-03'`, [activityId])
     there.database.announce({ operatorId, activityId })
     expect((await nextOf(events))[2]).toEqual({ date: '2026-07-03', timeslots: [] })
   })
@@ -188,7 +188,7 @@ describe('availabilityChanged', () => {
   it('ends for a partner when the activity leaves the shopfront', async () => {
     const events = await listen()
     await nextOf(events)
-    await world.database.query('update product set published = false where activity_id = $1', [
+    await world.admin.query('update product set published = false where activity_id = $1', [
       activities.sunset.activityId,
     ])
     there.database.announce({ operatorId, activityId: activities.sunset.activityId })

@@ -65,7 +65,7 @@ async function book(key: Parameters<typeof bearer>[0] = 'wanderly', activity = a
   })
   const reference = response.json<{ data: { createBooking: { booking: { bookingReference: string } } } }>().data
     .createBooking.booking.bookingReference
-  const [row] = await world.database.query<{ bookingId: string; timeslotId: string }>(
+  const [row] = await world.admin.query<{ bookingId: string; timeslotId: string }>(
     'select booking_id "bookingId", timeslot_id "timeslotId" from booking where booking_reference = $1',
     [reference],
   )

@@ -151,7 +151,7 @@ describe('changed', () => {
 
   it('sends many changes page by page, and asks for no page before the last one was taken', async () => {
     const start = await last()
-    await world.database.query(
+    await world.admin.query(
       `insert into change_outbox (operator_id, kind, activity_id, date)
        select $1, 'availability', $2, date '2026-07-01' + n from generate_series(0, 119) n`,
       [operatorId, activities.sunset.activityId],
@@ -233,7 +233,7 @@ describe('changed', () => {
       lastSequenceNumber: await last(),
     })
     expect(await refused(-1)).toMatchObject({ code: 'validation' })
-    await world.database.query('delete from change_event where sequence_number <= 2')
+    await world.admin.query('delete from change_event where sequence_number <= 2')
     expect(await refused(1)).toMatchObject({ code: 'changes-expired', status: 410 })
     await until(() => here.subscriberCount() === 0)
   })
@@ -243,14 +243,14 @@ describe('changed', () => {
     try {
       const events = listen('tripster', { after: await last() }, strict)
       await nextOf(events)
-      await world.database.query('update api_key set revoked_at = $1 where hash = $2', [
+      await world.admin.query('update api_key set revoked_at = $1 where hash = $2', [
         NOW,
         hashKeyText(keys.tripster.text),
       ])
       await expect(events.next()).rejects.toMatchObject([{ extensions: { code: 'unauthenticated' } }])
       await until(() => strict.subscriberCount() === 0)
     } finally {
-      await world.database.query('update api_key set revoked_at = null')
+      await world.admin.query('update api_key set revoked_at = null')
       await strict.close()
     }
   })
@@ -259,7 +259,7 @@ describe('changed', () => {
     const after = await last()
     const events = listen('wanderly', { after })
     await nextOf(events)
-    await world.database.query(
+    await world.admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'activity-booking-live' and datname = current_database()`,
     )

@@ -34,7 +34,7 @@ describe('a connection for changes', () => {
   it('that is terminated ends every subscription, and the next subscription opens a new one', async () => {
     const events = await instance.subscribe('wanderly', DAYS)
     await events.next()
-    const [ended] = await world.database.query<{ ended: boolean }>(
+    const [ended] = await world.admin.query<{ ended: boolean }>(
       `select pg_terminate_backend(pid) ended from pg_stat_activity
        where application_name = 'activity-booking-live' and datname = current_database()`,
     )

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const each of instances.splice(0)) await each.close()
-  await world.database.query('update api_key set revoked_at = null, expires_at = null')
+  await world.admin.query('update api_key set revoked_at = null, expires_at = null')
 })
 
 /** An instance with its own limits, or the shared one of tests that need none. */
@@ -340,7 +340,7 @@ describe('an operation', () => {
 
 describe('a key that is revoked', () => {
   const revoke = () =>
-    world.database.query('update api_key set revoked_at = $1 where hash = $2', [NOW, hashKeyText(keys.wanderly.text)])
+    world.admin.query('update api_key set revoked_at = $1 where hash = $2', [NOW, hashKeyText(keys.wanderly.text)])
   const told = [{ message: 'This API key was revoked.', extensions: { code: 'unauthenticated' } }]
 
   it('ends its subscriptions soon, even if nothing changes', async () => {
@@ -380,7 +380,7 @@ describe('a key that is revoked', () => {
 
 describe('a key that expires', () => {
   it('ends its subscriptions', async () => {
-    await world.database.query('update api_key set expires_at = $1 where hash = $2', [
+    await world.admin.query('update api_key set expires_at = $1 where hash = $2', [
       new Date(NOW.getTime() + 60_000),
       hashKeyText(keys.wanderly.text),
     ])

@@ -33,7 +33,7 @@ const controllers: AbortController[] = []
 afterEach(async () => {
   for (const each of controllers.splice(0)) each.abort()
   await until(() => here.subscriberCount() === 0)
-  await world.database.query('update api_key set revoked_at = null')
+  await world.admin.query('update api_key set revoked_at = null')
 })
 
 const listen = (key: keyof typeof keys | null, body: object, init: RequestInit = {}) => {
@@ -109,7 +109,7 @@ describe('GET and POST /graphql/stream', () => {
 
   it('ends with an error when its key is revoked', async () => {
     const { pieces } = await listen('wanderly', { query: BOOKINGS })
-    await world.database.query('update api_key set revoked_at = $1 where hash = $2', [
+    await world.admin.query('update api_key set revoked_at = $1 where hash = $2', [
       NOW,
       hashKeyText(keys.wanderly.text),
     ])

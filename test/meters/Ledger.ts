@@ -26,7 +26,7 @@ export class Ledger {
 
   static async open(world: World, timeZone = 'Europe/London'): Promise<Ledger> {
     const operatorId = newId(world.now)
-    await world.database.query(
+    await world.admin.query(
       'insert into operator (operator_id, name, time_zone, currency, created_at) values ($1, $2, $2, $3, $4)',
       [operatorId, timeZone, 'GBP', world.now],
     )
@@ -51,7 +51,7 @@ export class Ledger {
 
   /** Adds a correction to this usage; null voids the entry. */
   async correct(entryId: number, usage: string | null): Promise<void> {
-    await this.world.database.query(
+    await this.world.admin.query(
       `with last as (
          select e.operator_id, e.id, coalesce(c.usage, e.usage) as usage, coalesce(c.number, 0) as number
          from usage_entry e left join usage_correction c on c.operator_id = e.operator_id and c.entry_id = e.id

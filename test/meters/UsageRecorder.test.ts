@@ -18,17 +18,17 @@ let sizes: number[]
 beforeEach(() => {
   sizes = []
   const counting: Sql = {
-    query(text, values = []) {
+    query(text, values = [], operatorId) {
       const fingerprints = values.find(value => Buffer.isBuffer(value))
       sizes.push(fingerprints ? fingerprints.length / 32 : 1)
-      return world.database.query(text, values)
+      return world.database.query(text, values, operatorId)
     },
     announce: () => {},
   }
   recorder = new UsageRecorder(counting)
 })
 afterEach(async () => {
-  await world.database.query(uncounting('delete from usage_entry'))
+  await world.admin.query(uncounting('delete from usage_entry'))
 })
 
 const entry = (more: Partial<NewUsage> = {}): NewUsage => ({
@@ -45,7 +45,7 @@ const entry = (more: Partial<NewUsage> = {}): NewUsage => ({
 const keyed = (key: string) => entry({ idempotencyKey: key, fingerprint: hash('sha256', key, 'hex') })
 const several = (count: number) => Array.from({ length: count }, () => recorder.record(entry()))
 const stored = () =>
-  world.database.query<{ entries: number; total: number }>(
+  world.admin.query<{ entries: number; total: number }>(
     `select (select count(*) from usage_entry)::int entries, (select coalesce(sum(events), 0) from usage_day)::int total`,
   )
 

@@ -50,7 +50,7 @@ export class Watch {
 
   /** The periods in which the quota was reached, and the usage at that time. */
   async crossings({ quotaId }: UsageQuota): Promise<[start: string, usage: string][]> {
-    const rows = await this.#world.database.query<{ start: string; usage: string }>(
+    const rows = await this.#world.admin.query<{ start: string; usage: string }>(
       `select period_start start, trim_scale(usage) usage from usage_quota_crossing where operator_id = $1 and quota_id = $2 order by 1`,
       [operatorId, quotaId],
     )
@@ -59,7 +59,7 @@ export class Watch {
 
   /** The reasons why no e-mail about the quota was sent. */
   skips({ quotaId }: UsageQuota) {
-    return this.#world.database.query<{ reason: string; facts: object | null }>(
+    return this.#world.admin.query<{ reason: string; facts: object | null }>(
       'select reason, facts from email_skip where operator_id = $1 and quota_id = $2',
       [operatorId, quotaId],
     )
@@ -67,7 +67,7 @@ export class Watch {
 
   /** The e-mails about the quota, in any order. */
   emails({ quotaId }: UsageQuota) {
-    return this.#world.database.query<{
+    return this.#world.admin.query<{
       subject: string
       text: string
       html: string

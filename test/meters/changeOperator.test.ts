@@ -16,7 +16,7 @@ beforeAll(async () => {
   book = new Book(world)
 })
 beforeEach(async () => {
-  await world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade')
+  await world.admin.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade')
   await change({ timeZone: 'Europe/London', usageRetentionMonths: 0 })
 })
 
@@ -25,7 +25,7 @@ const changeSoon = (changes: Parameters<typeof changeOperator>[2], now = world.n
   changeOperator(world.database, operatorId, changes, now)
 /** Changes the operator as if the time zone had last been changed long ago. */
 const change = async (changes: Parameters<typeof changeOperator>[2]) => {
-  await world.database.query('update operator set time_zone_changed_at = null')
+  await world.admin.query('update operator set time_zone_changed_at = null')
   return changeSoon(changes)
 }
 /** The usage in the hours of a day, by meter. */
@@ -59,7 +59,7 @@ describe('changeOperator', () => {
   })
 
   it('rebuilds the totals of years of usage', async () => {
-    await world.database.query(
+    await world.admin.query(
       counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
        select $1, 'a', 0.1, t, t, 'client' from generate_series('2000-01-01T00:00:00Z'::timestamptz, '2026-06-01', '9 days 23:59:59') t`),
       [operatorId],
@@ -71,15 +71,15 @@ describe('changeOperator', () => {
   })
 
   it('queues a check of quotas, which the new days may have reached', async () => {
-    await world.database.query(
+    await world.admin.query(
       `insert into usage_quota (operator_id, quota_id, meter, period, threshold, created_at) values ($1, $1, 'a', 'DAY', 5, $2)`,
       [operatorId, world.now],
     )
     await change({ timeZone: 'Pacific/Kiritimati' })
-    const due = await world.database.query('delete from usage_quota_due returning quota_id "quotaId", day')
+    const due = await world.admin.query('delete from usage_quota_due returning quota_id "quotaId", day')
     // It is 22:00 there, still on the same day.
     expect(due).toEqual([{ quotaId: operatorId, day: '2026-06-15' }])
-    await world.database.query('delete from usage_quota')
+    await world.admin.query('delete from usage_quota')
   })
 
   it.each([
@@ -94,7 +94,7 @@ describe('changeOperator', () => {
     await book.record('a', '1', '2025-12-01T00:10:00Z')
     await book.record('a', '2', at)
     await change({ timeZone: after })
-    const rows = await world.database.query('select starts_at "hour" from usage_hour where usage = 2')
+    const rows = await world.admin.query('select starts_at "hour" from usage_hour where usage = 2')
     expect(rows).toEqual([{ hour: new Date(hour) }])
     expect(await book.verify()).toMatchObject({ equal: true, entryCount: 2 })
   })
@@ -110,7 +110,7 @@ describe('changeOperator', () => {
     // Several at one instant, and two closer together than a Date can express.
     await book.record('a', '10', '2026-05-10T12:40:00Z')
     await book.record('a', '100', '2026-05-10T12:40:00Z')
-    await world.database.query(
+    await world.admin.query(
       counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
        select $1, 'a', 1000, t::timestamptz, $2, 'client' from unnest(array['2026-05-10T12:40:00.0001Z', '2026-05-10T12:40:00.0002Z']) t`),
       [operatorId, world.now],
@@ -118,7 +118,7 @@ describe('changeOperator', () => {
     await book.record('b', '10000', '2026-05-11T18:40:00Z')
     await book.spread()
     const before = await book.totals()
-    await world.database.transaction(async sql => {
+    await world.admin.transaction(async sql => {
       await sql.query(`update operator set time_zone = 'Asia/Kolkata' where operator_id = $1`, [operatorId])
       await rebuildTotals(sql, operatorId, 'Europe/London', 'Asia/Kolkata', world.now, atOnce)
     })
@@ -197,7 +197,7 @@ describe('changeOperator', () => {
     })
 
     it('succeeds for one of several concurrent requests', async () => {
-      await world.database.query('update operator set time_zone_changed_at = null')
+      await world.admin.query('update operator set time_zone_changed_at = null')
       const asked = await Promise.allSettled(
         ['Asia/Tokyo', 'Asia/Seoul', 'UTC'].map(timeZone => changeSoon({ timeZone })),
       )
@@ -207,14 +207,14 @@ describe('changeOperator', () => {
 
   it('rebuilds nothing if the zone is the same, and touches no other operator', async () => {
     const theirs = `insert into usage_day values ($1, '2026-05-10', 'theirs', 3, 5, 1)`
-    await world.database.query(theirs, [operators.walls.operatorId])
+    await world.admin.query(theirs, [operators.walls.operatorId])
     await book.record('a', '1')
     await book.spread()
     await change({ timeZone: 'Europe/London', holdMinutes: 20 })
     expect(await book.slots('usage_day', 'a')).toHaveLength(2)
     await change({ timeZone: 'UTC' })
     expect(await book.slots('usage_day', 'a')).toEqual([0])
-    const left = await world.database.query('select slot from usage_day where operator_id = $1', [
+    const left = await world.admin.query('select slot from usage_day where operator_id = $1', [
       operators.walls.operatorId,
     ])
     expect(left).toEqual([{ slot: 3 }])
@@ -227,7 +227,7 @@ describe('changeOperator', () => {
         errors: [{ path: ['input', 'timeZone'], detail: '"Europe/Nowhere" is not a time zone of the IANA list.' }],
       },
     })
-    const [row] = await world.database.query(
+    const [row] = await world.admin.query(
       'select time_zone zone, hold_minutes minutes from operator where operator_id = $1',
       [operatorId],
     )

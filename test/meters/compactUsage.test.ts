@@ -10,14 +10,13 @@ let book: Book
 beforeAll(async () => {
   book = new Book(world)
 })
-beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction'))
+beforeEach(() => world.admin.query('truncate usage_entry, usage_day, usage_hour, usage_correction'))
 
 const { operatorId } = operators.kayaks
 const compact = () => compactUsage(world.database, operatorId, world.now, new AbortController().signal)
 const rows = async (table: string) =>
-  (
-    await world.database.query<{ count: number }>(`select count(*) from ${table} where operator_id = $1`, [operatorId])
-  )[0]!.count
+  (await world.admin.query<{ count: number }>(`select count(*) from ${table} where operator_id = $1`, [operatorId]))[0]!
+    .count
 
 describe('compactUsage', () => {
   it("leaves one slot for each day before the operator's yesterday and for its hours, and changes no total", async () => {
@@ -41,7 +40,7 @@ describe('compactUsage', () => {
 
   it('keeps archived totals separate, and merges a late entry in the next run', async () => {
     await book.record('a', '1', '2026-01-10T12:00:00Z')
-    await world.database.query(`insert into usage_day values ($1, '2026-01-10', 'a', -1, 5, 1)`, [operatorId])
+    await world.admin.query(`insert into usage_day values ($1, '2026-01-10', 'a', -1, 5, 1)`, [operatorId])
     await compact()
     expect(await book.slots('usage_day', 'a')).toEqual([-1, 0])
     await book.record('a', '2', '2026-01-10T12:00:01Z')
@@ -80,8 +79,8 @@ describe('compactUsage', () => {
       ['Australia/Lord_Howe', '2026-04-04T00:00:00Z', '2026-04-06T23:00:00Z'],
       ['Australia/Lord_Howe', '2025-10-04T00:00:00Z', '2025-10-06T23:00:00Z'],
     ] as const) {
-      await world.database.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, zone])
-      await world.database.query(
+      await world.admin.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, zone])
+      await world.admin.query(
         counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
          select $1, $2, 1, t, t, 'client' from generate_series($3::timestamptz, $4::timestamptz, '15 minutes') t`),
         [operatorId, `${zone} ${first}`, first, last],
@@ -90,8 +89,8 @@ describe('compactUsage', () => {
       await compact()
       expect(await book.slots('usage_hour', `${zone} ${first}`)).toEqual([0])
       expect(await book.verify()).toMatchObject({ equal: true })
-      await world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction')
+      await world.admin.query('truncate usage_entry, usage_day, usage_hour, usage_correction')
     }
-    await world.database.query(`update operator set time_zone = 'Europe/London' where operator_id = $1`, [operatorId])
+    await world.admin.query(`update operator set time_zone = 'Europe/London' where operator_id = $1`, [operatorId])
   })
 })

@@ -10,13 +10,13 @@ let book: Book
 beforeAll(async () => {
   book = new Book(world)
 })
-beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction'))
+beforeEach(() => world.admin.query('truncate usage_entry, usage_day, usage_hour, usage_correction'))
 
 const { operatorId } = operators.kayaks
 
 /** Every entry as it was recorded, with its correction data if it is a correction. */
 const ledger = () =>
-  world.database.query(
+  world.admin.query(
     `select trim_scale(e.usage) usage, e.events, e.source, e.extra_info "extraInfo", e.occurred_at "occurredAt", e.idempotency_key key,
        c.number, c.kind, trim_scale(c.usage) counts, c.reason
      from usage_entry e left join usage_correction c using (operator_id, id) where e.operator_id = $1 order by e.id`,
@@ -92,8 +92,8 @@ describe('correctUsage', () => {
   it("refuses an unknown ID, the ID of a correction, and the ID of another operator's entry", async () => {
     const entry = await id()
     await book.void(entry)
-    const [correction] = await world.database.query<{ id: number }>('select id from usage_correction')
-    const [theirs] = await world.database.query<{ id: number }>(
+    const [correction] = await world.admin.query<{ id: number }>('select id from usage_correction')
+    const [theirs] = await world.admin.query<{ id: number }>(
       counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
        values ($1, 'a', 1, $2, $2, 'client')`),
       [operators.walls.operatorId, world.now],
@@ -111,7 +111,7 @@ describe('correctUsage', () => {
       entry: { id: entry.id },
       replayed: true,
     })
-    const [own] = await world.database.query<{ id: number }>(
+    const [own] = await world.admin.query<{ id: number }>(
       counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
        values ($1, 'order-completed', 1, '{"BasketID":"x"}', $2, $2, 'service')`),
       [operatorId, world.now],
@@ -127,7 +127,7 @@ describe('correctUsage', () => {
     const { corrected } = await holding(world, [alone], async () => {
       const corrected = book.void(entry)
       await untilQueued(world, 1)
-      await world.database.query('select from usage_entry where operator_id = $1 and id = $2 for update nowait', [
+      await world.admin.query('select from usage_entry where operator_id = $1 and id = $2 for update nowait', [
         operatorId,
         entry,
       ])

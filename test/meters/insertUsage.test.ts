@@ -22,7 +22,7 @@ const entry = (key: string | null, given: Partial<NewUsage> = {}): NewUsage => (
 
 /** What is stored under the numbers. */
 const stored = (ids: readonly (number | null)[]) =>
-  world.database.query(
+  world.admin.query(
     `select e.meter, e.usage::text, e.extra_info "extraInfo", e.occurred_at "occurredAt", e.recorded_at "recordedAt",
        e.idempotency_key "idempotencyKey", encode(e.fingerprint, 'hex') fingerprint
      from unnest($1::bigint[]) with ordinality given (id, place) left join usage_entry e on e.id = given.id order by place`,

@@ -15,7 +15,7 @@ let book: Book
 beforeAll(async () => {
   book = new Book(world)
 })
-beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade'))
+beforeEach(() => world.admin.query('truncate usage_entry, usage_day, usage_hour, usage_correction cascade'))
 
 const { operatorId } = operators.kayaks
 
@@ -27,7 +27,7 @@ describe('nightlyUsage', () => {
   }
 
   it('deletes, compacts, and verifies the last 35 days', async () => {
-    await world.database.query('update operator set usage_retention_months = 1 where operator_id = $1', [operatorId])
+    await world.admin.query('update operator set usage_retention_months = 1 where operator_id = $1', [operatorId])
     await book.record('old', '1', '2026-01-10T12:00:00Z')
     await book.record('recent', '1', '2026-06-01T12:00:00Z')
     await book.spread()
@@ -39,7 +39,7 @@ describe('nightlyUsage', () => {
 
   it.each(['2026-05-12', '2026-06-15'])('reports the differences on %s, with the operator', async day => {
     await book.record('a', '1', `${day}T08:00:00Z`)
-    await world.database.query('update usage_day set usage = 2')
+    await world.admin.query('update usage_day set usage = 2')
     await tend()
     expect(reports).toMatchObject([
       [
@@ -61,7 +61,7 @@ describe('nightlyUsage', () => {
 describe('the nightly job', () => {
   it('succeeds, and logs the differences it has found', async () => {
     await book.record('a', '1')
-    await world.database.query('update usage_day set usage = 2')
+    await world.admin.query('update usage_day set usage = 2')
     const lines: Record<string, unknown>[] = []
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
     const night = attemptTask(servicesOf(world), tasks['usage-night']!, log, new AbortController().signal)
@@ -77,12 +77,12 @@ describe('the nightly job', () => {
 describe('planNights', () => {
   const plan = () => planNights(world.database, 'usage-night', world.now, newChoreRun())
   const planned = () =>
-    world.database.query<{ runAt: Date; operatorId: string }>(
+    world.admin.query<{ runAt: Date; operatorId: string }>(
       `select j.run_at "runAt", p.payload ->> 'operatorId' "operatorId" from graphile_worker.jobs j
        join graphile_worker._private_jobs p on p.id = j.id where j.key like 'usage-night %' order by 2`,
     )
   const set = (text: string) =>
-    world.database.query(`update graphile_worker._private_jobs set ${text} where key like 'usage-night %'`)
+    world.admin.query(`update graphile_worker._private_jobs set ${text} where key like 'usage-night %'`)
 
   it('schedules one job per operator, at 03:00 of its next night', async () => {
     await plan()
@@ -104,9 +104,7 @@ describe('planNights', () => {
   })
 
   it('schedules the next night after a job has ended or failed for good, on the same day if it is before 03:00', async () => {
-    await world.database.query(`delete from graphile_worker._private_jobs where key = $1`, [
-      `usage-night ${operatorId}`,
-    ])
+    await world.admin.query(`delete from graphile_worker._private_jobs where key = $1`, [`usage-night ${operatorId}`])
     await set('attempts = max_attempts')
     world.now = new Date('2026-06-18T01:59:00Z')
     await plan()

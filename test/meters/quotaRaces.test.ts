@@ -99,16 +99,16 @@ describe('a quota', () => {
   it('that is deleted during a check waits for it, without a deadlock', async () => {
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
-    const deleted = await world.database.transaction(async sql => {
+    const deleted = await world.admin.transaction(async sql => {
       let deleting: Promise<string> | undefined
       const halting: Sql = {
         announce: sql.announce,
-        async query(text, values) {
+        async query(text, values, given) {
           if (text.includes('insert into usage_quota_crossing')) {
             deleting = deleteUsageQuota(world.database, operatorId, quota.quotaId)
             await untilQueued(world, 1)
           }
-          return sql.query(text, values)
+          return sql.query(text, values, given)
         },
       }
       expect((await recordCrossings(halting, operatorId, world.now)).crossings).toHaveLength(1)

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const dues = async () =>
-  (await world.database.query<{ count: number }>('select count(*) count from usage_quota_due'))[0]!.count
+  (await world.admin.query<{ count: number }>('select count(*) count from usage_quota_due'))[0]!.count
 
 describe('a quota', () => {
   it('is recorded as reached at the last digit, once', async () => {
@@ -80,7 +80,7 @@ describe('a quota', () => {
   it('sends one e-mail per period, even if corrections bring usage below it and above it again', async () => {
     const quota = await watch.set()
     const correct = async (difference: string, events: number) => {
-      await world.database.query(
+      await world.admin.query(
         counting(
           `insert into usage_entry (operator_id, meter, usage, events, occurred_at, recorded_at, source) values ($1, $2, $3, $4, $5, $5, 'client')`,
         ),
@@ -100,7 +100,7 @@ describe('a quota', () => {
   it('can be reached by a correction', async () => {
     const quota = await watch.set()
     await watch.recordAndFollow(quota.meter, '60')
-    await world.database.query(
+    await world.admin.query(
       counting(
         `insert into usage_entry (operator_id, meter, usage, events, occurred_at, recorded_at, source) values ($1, $2, 40, 0, $3, $3, 'client')`,
       ),
@@ -128,7 +128,7 @@ describe('a quota', () => {
     await watch.record(quota.meter, '60')
     await watch.recordAndFollow(watch.meter(), '60')
     expect(await watch.crossings(quota)).toEqual([])
-    const crossed = await world.database.query('select from usage_quota_crossing where quota_id = $1', [theirs.quotaId])
+    const crossed = await world.admin.query('select from usage_quota_crossing where quota_id = $1', [theirs.quotaId])
     expect(crossed).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('a quota', () => {
   it('is checked for any number of queued rows', async () => {
     const [one, two] = [await watch.set(), await watch.set()]
     for (const { meter } of [one, two]) await watch.record(meter, '100')
-    await world.database.query(
+    await world.admin.query(
       `insert into usage_quota_due (operator_id, quota_id, day) select $1, $2, '2026-06-15' from generate_series(1, 2500)`,
       [operatorId, one.quotaId],
     )
@@ -188,14 +188,14 @@ describe('an operator', () => {
       const input = { meter: 'api-calls', period: UsageQuotaPeriod.DAY, threshold: `${threshold}` }
       return createUsageQuota(world.database, walls, input, world.now)
     }
-    await world.database.query('delete from usage_quota where operator_id = $1', [walls])
+    await world.admin.query('delete from usage_quota where operator_id = $1', [walls])
     for (let index = 1; index <= 100; index++) await set(index)
     expect((await refusalOf(set(101))).message).toBe('An operator has at most 100 quotas.')
     expect(await set(100)).toMatchObject({ threshold: '100' })
   })
 
   it('gets at most 200 quota e-mails a day; further crossings are still recorded', async () => {
-    await world.database.query(
+    await world.admin.query(
       `insert into email (operator_id, email_id, kind, status, reason, due_at, message_id, created_at)
        select $1, gen_random_uuid(), 'USAGE_QUOTA', 'DROPPED', 'DAILY_LIMIT', $2, 'x', $2 from generate_series(1, 200)`,
       [operatorId, world.now],
@@ -205,7 +205,7 @@ describe('an operator', () => {
     expect(await watch.crossings(quota)).toHaveLength(1)
     expect(await watch.emails(quota)).toEqual([])
     expect(await watch.skips(quota)).toEqual([{ reason: 'DAILY_LIMIT', facts: { limit: 200 } }])
-    await world.database.query(`delete from email where status = 'DROPPED'`)
+    await world.admin.query(`delete from email where status = 'DROPPED'`)
   })
 })
 
@@ -235,7 +235,7 @@ Usage goes on being recorded. You are told once for each month, even if correcti
 
   it('is written for a daily quota too, and is not metered', async () => {
     const quota = await watch.set({ period: UsageQuotaPeriod.DAY })
-    const entries = () => world.database.query<{ count: number }>('select count(*) count from usage_entry')
+    const entries = () => world.admin.query<{ count: number }>('select count(*) count from usage_entry')
     await watch.recordAndFollow(quota.meter, '100')
     const before = await entries()
     await doJobs(world, ['send-email'])

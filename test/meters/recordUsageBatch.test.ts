@@ -8,7 +8,7 @@ import { holding, untilQueued } from '../world/whileLocked.ts'
 import { counting, uncounting } from './counting.ts'
 
 const world = useWorld()
-afterEach(() => world.database.query(uncounting('delete from usage_entry')))
+afterEach(() => world.admin.query(uncounting('delete from usage_entry')))
 
 const path = '/api/v2/usage/meters'
 const send = (entries: object[], query = '') =>

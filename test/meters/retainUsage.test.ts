@@ -14,16 +14,16 @@ beforeAll(async () => {
   book = new Book(world)
 })
 beforeEach(async () => {
-  await world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction, usage_receipt')
+  await world.admin.query('truncate usage_entry, usage_day, usage_hour, usage_correction, usage_receipt')
   await keepMonths(2)
 })
 
 const { operatorId } = operators.kayaks
 const keepMonths = (months: number) =>
-  world.database.query('update operator set usage_retention_months = $2 where operator_id = $1', [operatorId, months])
+  world.admin.query('update operator set usage_retention_months = $2 where operator_id = $1', [operatorId, months])
 const retain = () => retainUsage(world.database, operatorId, world.now, new AbortController().signal)
 const meters = async () =>
-  (await world.database.query<{ meter: string }>('select distinct meter from usage_entry order by meter')).map(
+  (await world.admin.query<{ meter: string }>('select distinct meter from usage_entry order by meter')).map(
     each => each.meter,
   )
 
@@ -47,7 +47,7 @@ describe('retainUsage', () => {
 
   it('keeps everything if no number of months is set, and deletes nothing of other operators', async () => {
     await book.record('old', '1', '2001-01-01T00:00:00Z')
-    await world.database.query(
+    await world.admin.query(
       counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
        values ($1, 'walls', 1, '2001-01-01T00:00:00Z', $2, 'client')`),
       [operators.walls.operatorId, world.now],
@@ -68,14 +68,14 @@ describe('retainUsage', () => {
     await book.amend(kept, '4')
     expect(await retain()).toBe(2)
     expect(await book.totals()).toEqual({ amended: ['7.5', 1], kept: ['4', 1] })
-    const left = await world.database.query('select entry_id "entryId" from usage_correction')
+    const left = await world.admin.query('select entry_id "entryId" from usage_correction')
     expect(left).toEqual([{ entryId: kept }])
     expect(await book.verify()).toMatchObject({ equal: true, entryCount: 2 })
     await expect(book.void(amended)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('deletes thousands of entries in batches, including corrections at the same instant', async () => {
-    await world.database.query(
+    await world.admin.query(
       counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
        select $1, 'm' || n % 7, n, '2026-01-05T10:00:00Z', $2, 'client' from generate_series(1, 2500) n`),
       [operatorId, world.now],
@@ -83,7 +83,7 @@ describe('retainUsage', () => {
     const early = (await book.record('early', '1', '2026-01-05T09:00:00Z')).entry.id
     await book.amend(early, '2')
     await book.amend(early, '3')
-    const [some] = await world.database.query<{ id: number }>('select min(id) + 499 id from usage_entry')
+    const [some] = await world.admin.query<{ id: number }>('select min(id) + 499 id from usage_entry')
     await book.amend(some!.id, '17')
     const before = await book.totals()
     expect(await retain()).toBe(2501)
@@ -156,7 +156,7 @@ describe('retainUsage', () => {
         duplicates: 1,
         first: { id: entry.id },
       })
-      expect(await world.database.query('select from usage_entry')).toHaveLength(1)
+      expect(await world.admin.query('select from usage_entry')).toHaveLength(1)
     })
 
     it('a correction waits, and finds the entry deleted', async () => {

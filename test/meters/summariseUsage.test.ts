@@ -67,14 +67,14 @@ describe('summariseUsage', () => {
     ['America/Santiago', '2025-09-06', '2025-09-06T04:00:00Z', '2025-09-07T03:59:59Z'],
   ])('counts from the first second of a day to its last: in %s, %s', async (zone, day, first, last) => {
     const meter = `${zone} ${day}`
-    await world.database.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, zone])
+    await world.admin.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, zone])
     const firstSecond = new Date(first)
     const lastSecond = new Date(last)
     const before = new Date(firstSecond.getTime() - 1)
     const after = new Date(lastSecond.getTime() + 1000)
     for (const each of [before, firstSecond, lastSecond, after]) await record(meter, '1', each.toISOString())
     const summary = await summariseUsage(world.database, operatorId, zone, day, day)
-    await world.database.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, timeZone])
+    await world.admin.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, timeZone])
     expect(summary.period).toMatchObject({ startsAt: firstSecond, endsAt: lastSecond })
     expect(summary.meters.find(each => each.meter === meter)!.eventCount).toBe(2)
   })

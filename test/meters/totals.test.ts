@@ -5,7 +5,7 @@ import { holding, untilQueued } from '../world/whileLocked.ts'
 import { counting, uncounting } from './counting.ts'
 
 const world = useWorld()
-afterEach(() => world.database.query(uncounting('delete from usage_entry')))
+afterEach(() => world.admin.query(uncounting('delete from usage_entry')))
 
 const { kayaks, walls } = operators
 const INSERT = counting(`
@@ -14,7 +14,7 @@ const INSERT = counting(`
 
 type Row = [operator: { operatorId: string }, meter: string, usage: string, at: string]
 const insert = (...rows: Row[]) =>
-  world.database.query(INSERT, [
+  world.admin.query(INSERT, [
     rows.map(row => row[0].operatorId),
     rows.map(row => row[1]),
     rows.map(row => row[2]),
@@ -22,12 +22,12 @@ const insert = (...rows: Row[]) =>
   ])
 
 const days = () =>
-  world.database.query(
+  world.admin.query(
     `select o.name operator, day, meter, trim_scale(sum(usage)) usage, sum(events)::int events
      from usage_day join operator o using (operator_id) group by 1, 2, 3 having sum(events) <> 0 or sum(usage) <> 0 order by 1, 2, 3`,
   )
 const hours = () =>
-  world.database.query(
+  world.admin.query(
     `select meter, starts_at at, trim_scale(sum(usage)) usage, sum(events)::int events
      from usage_hour group by 1, 2 having sum(events) <> 0 or sum(usage) <> 0 order by 1, 2`,
   )
@@ -63,7 +63,7 @@ describe('daily totals', () => {
 
   it('are reduced when entries are deleted', async () => {
     await insert([kayaks, 'a', '1', '2026-06-15T09:00:00Z'], [kayaks, 'a', '2', '2026-06-15T09:30:00Z'])
-    await world.database.query(uncounting('delete from usage_entry where usage = 1'))
+    await world.admin.query(uncounting('delete from usage_entry where usage = 1'))
     expect(await days()).toMatchObject([{ usage: '2', events: 1 }])
     expect(await hours()).toMatchObject([{ usage: '2', events: 1 }])
   })
@@ -87,8 +87,8 @@ describe('daily totals', () => {
     })
     await inserted
     expect(await days()).toMatchObject([{ operator: walls.name, day: '2026-06-15' }])
-    await world.database.query(uncounting('delete from usage_entry'))
-    await world.database.query('update operator set time_zone = $2 where operator_id = $1', [
+    await world.admin.query(uncounting('delete from usage_entry'))
+    await world.admin.query('update operator set time_zone = $2 where operator_id = $1', [
       walls.operatorId,
       walls.timeZone,
     ])
@@ -103,14 +103,11 @@ describe('hourly totals', () => {
     ['Europe/London', '2026-10-25T01:00:00Z', '2026-10-25T01:00:00Z'],
     ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01T06:00:00Z'],
   ])('follow the local clock of %s: %s is in the hour from %s', async (timeZone, at, hour) => {
-    await world.database.query('update operator set time_zone = $2 where operator_id = $1', [
-      walls.operatorId,
-      timeZone,
-    ])
+    await world.admin.query('update operator set time_zone = $2 where operator_id = $1', [walls.operatorId, timeZone])
     await insert([walls, 'a', '1', at])
     expect(await hours()).toEqual([{ meter: 'a', at: new Date(hour), usage: '1', events: 1 }])
-    await world.database.query(uncounting('delete from usage_entry'))
-    await world.database.query('update operator set time_zone = $2 where operator_id = $1', [
+    await world.admin.query(uncounting('delete from usage_entry'))
+    await world.admin.query('update operator set time_zone = $2 where operator_id = $1', [
       walls.operatorId,
       walls.timeZone,
     ])
@@ -120,6 +117,6 @@ describe('hourly totals', () => {
 describe('a usage entry', () => {
   it('cannot be updated', async () => {
     await insert([kayaks, 'a', '1', '2026-06-15T09:00:00Z'])
-    await expect(world.database.query('update usage_entry set usage = 2')).rejects.toThrow(/never change/)
+    await expect(world.admin.query('update usage_entry set usage = 2')).rejects.toThrow(/never change/)
   })
 })

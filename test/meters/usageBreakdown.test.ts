@@ -222,9 +222,9 @@ describe('a breakdown is refused', () => {
   it('when the meter has more than half a million entries in the period, by its totals', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at, extraInfo: info({ Region: 'eu' }) })
-    await world.database.query('update usage_day set events = 300000 where operator_id = $1', [ledger.operatorId])
+    await world.admin.query('update usage_day set events = 300000 where operator_id = $1', [ledger.operatorId])
     expect((await breakDown(ledger)).groups).toHaveLength(1)
-    await world.database.query(
+    await world.admin.query(
       `insert into usage_day (operator_id, day, meter, slot, usage, events) select operator_id, day, meter, 15 - slot, 0, 200001
        from usage_day where operator_id = $1`,
       [ledger.operatorId],
@@ -242,7 +242,7 @@ describe('a breakdown is refused', () => {
   it('at a lower limit the more members it looks up, each counted once', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at, extraInfo: info({ Region: 'eu', Path: '/' }) })
-    await world.database.query('update usage_day set events = 166667 where operator_id = $1', [ledger.operatorId])
+    await world.admin.query('update usage_day set events = 166667 where operator_id = $1', [ledger.operatorId])
     const twice = [
       { key: 'Path', value: '/' },
       { key: 'Path', value: '/' },
@@ -258,7 +258,7 @@ describe('a breakdown is refused', () => {
 
   it('when the extra info is too long in total', async () => {
     const ledger = await Ledger.open(world)
-    await world.database.query(
+    await world.admin.query(
       counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
        select $1, 'api-calls', 1, repeat('☃', 16000), $2, $2, 'client' from generate_series(1, 800)`),
       [ledger.operatorId, at],
@@ -266,7 +266,7 @@ describe('a breakdown is refused', () => {
     expect((await breakDown(ledger)).totals.eventCount).toBe(800)
     const where = Array.from({ length: 10 }, (_, n) => ({ key: `m${n}`, value: 'x' }))
     expect((await breakDown(ledger, { where })).totals.eventCount).toBe(0)
-    await world.database.query(
+    await world.admin.query(
       counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
        select $1, 'api-calls', 1, repeat('☃', 16000), $2, $2, 'client' from generate_series(1, 400)`),
       [ledger.operatorId, at],
@@ -281,7 +281,7 @@ describe('a breakdown is refused', () => {
   it('but never for entries that retention has deleted, which it reports separately', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at })
-    await world.database.query(
+    await world.admin.query(
       `insert into usage_day (operator_id, day, meter, slot, usage, events) values ($1, '2026-05-02', 'api-calls', -1, 2.5, 2000000)`,
       [ledger.operatorId],
     )

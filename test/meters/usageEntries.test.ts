@@ -25,7 +25,7 @@ beforeAll(async () => {
       idempotencyKey: `k${index}`,
     })),
   )
-  await world.database.query(
+  await world.admin.query(
     counting(
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'order-completed', 1, $2, $2, 'service')`,
     ),
@@ -154,7 +154,7 @@ describe('the list of entries', () => {
   it('refuses to search more than a million entries for a member', async () => {
     const large = await Ledger.open(world)
     await large.record({ at: '2026-05-02T10:00:00Z' })
-    await world.database.query('update usage_day set events = 1000001 where operator_id = $1', [large.operatorId])
+    await world.admin.query('update usage_day set events = 1000001 where operator_id = $1', [large.operatorId])
     const filter = { where: [{ key: 'a' }], meter: 'api-calls', date: { from: '2026-05-02', to: '2026-05-02' } }
     const asked = listUsageEntries(world.database, large.operatorId, large.timeZone, filter, whole)
     await expect(asked).rejects.toMatchObject({ facts: { errors: [{ path: ['filter', 'date', 'to'] }] } })
@@ -165,13 +165,13 @@ describe('a page of a large ledger', () => {
   let large: Ledger
   beforeAll(async () => {
     large = await Ledger.open(world)
-    await world.database.query(
+    await world.admin.query(
       counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source, idempotency_key)
        select $1, 'm' || n % 20, 1, timestamptz '2026-04-01' + n * interval '3 minutes', $2, 'client', 'key' || n
        from generate_series(1, 20000) n`),
       [large.operatorId, world.now],
     )
-    await world.database.query('analyze usage_entry')
+    await world.admin.query('analyze usage_entry')
   })
 
   /** The query plan of a page. */
@@ -186,7 +186,7 @@ describe('a page of a large ledger', () => {
     }
     await listUsageEntries(recording, large.operatorId, large.timeZone, filter, { size: 50, backwards: false, beyond })
     const [text, values] = statements.at(-1)!
-    const rows = await world.database.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, values)
+    const rows = await world.admin.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, values)
     return rows.map(row => row['QUERY PLAN']).join('\n')
   }
   const beyond = { key: new Date('2026-05-02T10:00:00Z'), id: '7' }

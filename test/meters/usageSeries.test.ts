@@ -85,7 +85,7 @@ describe('the series of a meter', () => {
       ['usage_day', 'day', '2026-05-02'],
       ['usage_hour', 'starts_at', '2026-05-02T10:00:00Z'],
     ]) {
-      await world.database.query(
+      await world.admin.query(
         `insert into ${table} (operator_id, ${columns}, meter, slot, usage, events) values ($1, $2, 'api-calls', -1, 0.5, 7)`,
         [ledger.operatorId, at],
       )

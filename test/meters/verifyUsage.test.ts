@@ -12,10 +12,10 @@ let book: Book
 beforeAll(async () => {
   book = new Book(world)
 })
-beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_hour, usage_correction'))
+beforeEach(() => world.admin.query('truncate usage_entry, usage_day, usage_hour, usage_correction'))
 
 const { operatorId } = operators.kayaks
-const change = (text: string) => world.database.query(text, text.includes('$1') ? [operatorId] : [])
+const change = (text: string) => world.admin.query(text, text.includes('$1') ? [operatorId] : [])
 const noon = '2026-05-10T11:30:00Z'
 
 describe('verifyUsage', () => {
@@ -143,7 +143,7 @@ describe('verifyUsage', () => {
     expect(await book.verify('2026-05-09', '2026-05-11')).toMatchObject({ differenceCount: 2, entryCount: 2 })
     await change('truncate usage_entry, usage_day, usage_hour cascade')
     await change(`insert into usage_day values ($1, '2026-05-10', 'old', -1, 5, 1)`)
-    await world.database.query(`insert into usage_day values ($1, '2026-05-10', 'theirs', 0, 5, 1)`, [
+    await world.admin.query(`insert into usage_day values ($1, '2026-05-10', 'theirs', 0, 5, 1)`, [
       operators.walls.operatorId,
     ])
     expect(await book.verify()).toMatchObject({ equal: true })
@@ -156,7 +156,7 @@ describe('verifyUsage', () => {
     ['Europe/London', '2026-05-09T23:00:00Z', '2026-05-10T22:59:59Z'],
   ])('covers a day from its first second to its last in %s', async (zone, first, last) => {
     const set = (to: string) =>
-      world.database.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, to])
+      world.admin.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, to])
     await set(zone)
     await book.record('a', '1', first)
     await book.record('a', '1', last)
@@ -234,8 +234,8 @@ describe('verifyUsage', () => {
           database.transaction(sql =>
             work({
               ...sql,
-              async query<Row>(text: string, values?: readonly unknown[]) {
-                const rows = await sql.query<Row>(text, values)
+              async query<Row>(text: string, values?: readonly unknown[], operatorId?: string) {
+                const rows = await sql.query<Row>(text, values, operatorId)
                 if (++statements > 2) await book.record('a', '1', noon)
                 return rows
               },

@@ -19,10 +19,10 @@ async function read(): Promise<Scrape> {
 
 const minutesAgo = (minutes: number) => new Date(world.now.getTime() - minutes * 60_000)
 
-afterEach(() => world.database.query('delete from graphile_worker._private_jobs'))
+afterEach(() => world.admin.query('delete from graphile_worker._private_jobs'))
 
 it('is 0 where nothing waits', async () => {
-  await world.database.query('delete from change_outbox')
+  await world.admin.query('delete from change_outbox')
   const { samples } = await read()
   expect(samples.length).toBeGreaterThan(20)
   expect(samples.filter(each => each.value !== 0)).toEqual([])
@@ -31,8 +31,8 @@ it('is 0 where nothing waits', async () => {
 it('has what a booking leaves to workers', async () => {
   const desk = await Desk.open(world, 'wanderly')
   await desk.book()
-  await world.database.query('update booking_event set occurred_at = $1', [minutesAgo(3)])
-  await world.database.query(`update change_outbox set changed_at = now() - interval '2 minutes'`)
+  await world.admin.query('update booking_event set occurred_at = $1', [minutesAgo(3)])
+  await world.admin.query(`update change_outbox set changed_at = now() - interval '2 minutes'`)
   const now = await read()
   expect([now.value('booking_events_unrelayed'), now.value('booking_events_unrelayed_oldest_age_seconds')]).toEqual([
     1, 180,
@@ -48,7 +48,7 @@ it('has jobs that are due by their task, and those of unknown tasks together', a
   await enqueue(world.database, 'of-a-newer-version', {}, { runAt })
   await enqueue(world.database, 'of-another-one', {}, { runAt })
   await enqueue(world.database, 'bulk', {}, { maxAttempts: 1 })
-  await world.database.query(
+  await world.admin.query(
     `update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() + interval '1 day' where max_attempts = 1`,
   )
   const now = await read()
@@ -60,7 +60,7 @@ it('has jobs that are due by their task, and those of unknown tasks together', a
 })
 
 it('has e-mails that wait for a mail server', async () => {
-  await world.database.query(
+  await world.admin.query(
     `insert into email (operator_id, email_id, kind, status, reason, due_at, message_id, created_at)
      select $1, gen_random_uuid(), 'USAGE_QUOTA', 'AWAITING_MAIL_SERVER', 'QUOTA_REACHED', $2, 'x', $2 from generate_series(1, 2)`,
     [operatorId, minutesAgo(10)],
@@ -78,7 +78,7 @@ it('has deliveries that are due, but not those of endpoints that are paused or w
     [world.now, null],
     [null, minutesAgo(-5)],
   ]) {
-    await world.database.query(
+    await world.admin.query(
       `with endpoint as (
          insert into webhook_endpoint (operator_id, webhook_id, url, secret, last_number, created_at, paused_at, pause_reason, not_before)
          values ($1, gen_random_uuid(), 'https://a.test', '\\x00', 0, $2, $3, case when $3::timestamptz is not null then 'REQUESTED' end, $4)

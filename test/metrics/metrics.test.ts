@@ -8,6 +8,7 @@ import { once } from '../world/once.ts'
 import { bearer } from '../world/openApp.ts'
 import { SERVICE } from '../world/runCommand.ts'
 import { freePort, type RunningService, startService } from '../world/startService.ts'
+import { withUsers } from '../world/template.ts'
 import { until, within } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { Scrape } from './scrape.ts'
@@ -253,7 +254,7 @@ describe('METRICS_PORT', () => {
   async function failure(environment: Record<string, string>): Promise<string> {
     const { NODE_OPTIONS, ...inherited } = process.env
     const child = spawn(process.execPath, [SERVICE], {
-      env: { ...inherited, DATABASE_URL: world.databaseUrl, BANNER: '1', ...environment },
+      env: { ...inherited, ...withUsers({ DATABASE_URL: world.databaseUrl }), BANNER: '1', ...environment },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let err = ''

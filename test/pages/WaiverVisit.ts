@@ -29,9 +29,9 @@ export const asked = (index: number) => encodeTypeId('wq', uuid(index))
 export async function askQuestions(world: World, questions: Asked[]): Promise<void> {
   const { operatorId, activityId } = activities.sunset
   const widen = 'update timeslot set capacity = 1000 where operator_id = $1 and activity_id = $2'
-  await world.database.query(widen, [operatorId, activityId])
+  await world.admin.query(widen, [operatorId, activityId])
   for (const [index, each] of questions.entries()) {
-    await world.database.query(
+    await world.admin.query(
       `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, help_text, options,
          min, max, max_length, pattern, file, depends_on, position)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,

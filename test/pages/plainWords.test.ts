@@ -85,9 +85,9 @@ describe('the waitlist form', () => {
     await line.fill()
     const path = await linkOf()
     const publish = 'update product set published = $2 where activity_id = $1'
-    await world.database.query(publish, [activities.sunset.activityId, false])
+    await world.admin.query(publish, [activities.sunset.activityId, false])
     const response = await post(path, fields)
-    await world.database.query(publish, [activities.sunset.activityId, true])
+    await world.admin.query(publish, [activities.sunset.activityId, true])
     expect(response.statusCode).toBe(422)
     expect(read(response)).toContain('This activity is not offered any more, so that nobody can wait for it.')
   })
@@ -97,7 +97,7 @@ describe('the waitlist form', () => {
     const path = await linkOf()
     expect((await post(path, fields)).statusCode).toBe(303)
     const wait = (people: number, date: string) =>
-      world.database.query(
+      world.admin.query(
         `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, timeslot_id, participants, first_name, last_name, email,
            channel, partner_id, status, created_at)
          select operator_id, gen_random_uuid(), activity_id, coalesce($2::date, date), case when $2::date is null then timeslot_id end, 2, 'N',
@@ -259,7 +259,7 @@ describe('the waiver page', () => {
     ['CANCELLED', 'This booking was cancelled'],
   ])('refuses answers for a booking that is %s, and says so', async (status, title) => {
     const { path, reference } = await book(app)
-    await world.database.query(
+    await world.admin.query(
       `update booking set status = $2, cancelled_at = case when $2 = 'CANCELLED' then created_at end where booking_reference = $1`,
       [reference, status],
     )

@@ -103,32 +103,34 @@ describe('POST /waitlist/{token}/accept', () => {
 
   it('leads to a page that links to an outstanding waiver', async () => {
     const { activityId, operatorId } = activities.sunset
-    await world.database.query(
-      'update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2',
-      [operatorId, questions.consent.questionId, activityId],
-    )
+    await world.admin.query('update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2', [
+      operatorId,
+      questions.consent.questionId,
+      activityId,
+    ])
     const { path } = await offered()
     expect((await get(path)).body).not.toContain('/waiver/')
     await post(`${path}/accept`)
     const [, waiver = ''] = /href="http:\/\/service\.test(\/waiver\/[\w-]+)"/.exec((await get(path)).body)!
     expect((await get(waiver)).statusCode).toBe(200)
-    await world.database.query(
-      'update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2',
-      [operatorId, questions.consent.questionId, activities.rapids.activityId],
-    )
+    await world.admin.query('update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2', [
+      operatorId,
+      questions.consent.questionId,
+      activities.rapids.activityId,
+    ])
   })
 
   it('asks first for the answers that the activity requires with the booking', async () => {
     const { activityId, operatorId } = activities.sunset
     const { questionId } = questions.consent
     const pose = (of: string) =>
-      world.database.query('update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2', [
+      world.admin.query('update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2', [
         operatorId,
         questionId,
         of,
       ])
     const require = (policy: string) =>
-      world.database.query('update product set waiver_policy = $2 where activity_id = $1', [activityId, policy])
+      world.admin.query('update product set waiver_policy = $2 where activity_id = $1', [activityId, policy])
     await pose(activityId)
     const { path, entry } = await offered()
     await require('AT_BOOKING')
@@ -154,7 +156,7 @@ describe('POST /waitlist/{token}/accept', () => {
     expect((await get(path)).body).not.toContain('/waiver/')
     expect((await post(`${path}/accept`)).statusCode).toBe(303)
     expect(await line.held(entry)).toMatchObject({ status: 'CONFIRMED', waiverStatus: 'complete' })
-    await world.database.query('delete from waiver_answer')
+    await world.admin.query('delete from waiver_answer')
     await require('BEFORE_ARRIVAL')
     await pose(activities.rapids.activityId)
   })
@@ -162,7 +164,7 @@ describe('POST /waitlist/{token}/accept', () => {
   it('leads to a page that links to an optional waiver, and says that it is optional', async () => {
     const { activityId, operatorId } = activities.sunset
     const questionId = '01980000-0000-7000-8000-0000000000ff'
-    await world.database.query(
+    await world.admin.query(
       `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, position)
        values ($1, $2, $3, 'Any allergies?', 'text', false, 'booking', 0)`,
       [operatorId, questionId, activityId],
@@ -173,7 +175,7 @@ describe('POST /waitlist/{token}/accept', () => {
     expect(body).toContain('If you like, answer a few questions of Harbour Kayaks before you come.')
     const [, waiver = ''] = /href="http:\/\/service\.test(\/waiver\/[\w-]+)"/.exec(body)!
     expect((await get(waiver)).body).toContain('Every answer is optional.')
-    await world.database.query('delete from waiver_question where question_id = $1', [questionId])
+    await world.admin.query('delete from waiver_question where question_id = $1', [questionId])
   })
 
   it('is refused once the offer has expired and another customer waits', async () => {
@@ -219,7 +221,7 @@ describe('/waitlist/join/{seller}/{token}', () => {
     return new URL(waitlistLink.url).pathname
   }
   const entries = () =>
-    world.database.query(
+    world.admin.query(
       `select channel, partner_id "partnerId", timeslot_id is null "anyTime", participants, first_name "firstName", email, phone, status
        from waitlist_entry order by turn`,
     )

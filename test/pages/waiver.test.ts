@@ -50,7 +50,7 @@ const right = (): [string, string | Sent][] => [
 ]
 
 async function stored(reference: string) {
-  return world.database.query<{ participant: number; label: string; value: unknown }>(
+  return world.admin.query<{ participant: number; label: string; value: unknown }>(
     `select a.participant, a.label, a.value from waiver_answer a join booking b using (operator_id, booking_id)
      where b.booking_reference = $1 order by a.participant, a.label`,
     [reference],
@@ -60,7 +60,7 @@ async function stored(reference: string) {
 describe('a waiver with only optional questions', () => {
   const { operatorId, activityId, id } = activities.island
   beforeAll(() =>
-    world.database.query(
+    world.admin.query(
       `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, position)
        values ($1, '01980000-0000-7000-8000-0000000000ff', $2, 'Any allergies?', 'text', false, 'booking', 0)`,
       [operatorId, activityId],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const field = () => `file:${asked(0)}.0`
 
 async function waitingFor(reference: string) {
-  const rows = await world.database.query<{ uploadId: string }>(
+  const rows = await world.admin.query<{ uploadId: string }>(
     `select u.upload_id "uploadId" from upload u join booking b on b.operator_id = u.operator_id and b.booking_id = u.owner_id
      where b.booking_reference = $1 and u.expires_at is not null`,
     [reference],
@@ -28,7 +28,7 @@ async function waitingFor(reference: string) {
 
 /** Inserts uploads of a booking that no saved answer uses, as forms with errors leave them. */
 async function hoard(reference: string, files: number, bytes: number) {
-  await world.database.query(
+  await world.admin.query(
     `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
      select operator_id, gen_random_uuid(), booking_id, 'x', 'image/jpeg', $3, 'x', $4, $4::timestamptz + interval '1 hour'
      from booking, generate_series(1, $2::int) where booking_reference = $1`,

@@ -13,9 +13,9 @@ const { activityId } = activities.cave
 let wanderly: Desk
 beforeAll(async () => {
   wanderly = await Desk.open(world, 'wanderly')
-  await world.database.query('update timeslot set capacity = 1000 where activity_id = $1', [activityId])
+  await world.admin.query('update timeslot set capacity = 1000 where activity_id = $1', [activityId])
   const pricing = kayaks({ units: [adult, child, family, infant] })
-  await world.database.query('update product set pricing = $2 where activity_id = $1', [
+  await world.admin.query('update product set pricing = $2 where activity_id = $1', [
     activityId,
     JSON.stringify(pricing),
   ])
@@ -88,7 +88,7 @@ describe('the waiver of a booking with several units', () => {
 describe('the waiver of a booking whose units change', () => {
   // Otherwise whoever is added must answer with the amendment.
   beforeAll(() =>
-    world.database.query(`update product set waiver_policy = 'BEFORE_ARRIVAL' where activity_id = $1`, [activityId]),
+    world.admin.query(`update product set waiver_policy = 'BEFORE_ARRIVAL' where activity_id = $1`, [activityId]),
   )
 
   it('keeps the answers of participants with their unit, and asks the new ones', async () => {

@@ -19,13 +19,13 @@ const change = ({ activityId }: { activityId: string }, input: ProductChanges) =
   return changeProduct(world.database, operatorId, activityId, input, now).then(product => ({ product, now }))
 }
 const timeslotsOf = (activityId: string) =>
-  world.database.query<{ date: string; time: string; startsAt: Date; endsAt: Date; closed: boolean; taken: number }>(
+  world.admin.query<{ date: string; time: string; startsAt: Date; endsAt: Date; closed: boolean; taken: number }>(
     `select date, time, starts_at "startsAt", ends_at "endsAt", closed, taken from timeslot
      where operator_id = $1 and activity_id = $2 order by starts_at`,
     [operatorId, activityId],
   )
 const take = (activityId: string, places: number) =>
-  world.database.query(
+  world.admin.query(
     `update timeslot set taken = $3, has_had_bookings = true
      where operator_id = $1 and activity_id = $2 and date = '2026-07-01'`,
     [operatorId, activityId, places],
@@ -153,7 +153,7 @@ describe('changeProduct', () => {
 
   it('closes a timeslot that had bookings and is on no day of the new time zone', async () => {
     const { activityId } = activities.rapids
-    await world.database.query(
+    await world.admin.query(
       `update timeslot set has_had_bookings = true where operator_id = $1 and activity_id = $2 and date = '2026-06-15'`,
       [operatorId, activityId],
     )

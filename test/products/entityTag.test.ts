@@ -37,7 +37,7 @@ describe.each(paths)('the ETag of GET %s', url => {
       () => changeProduct(world.database, operatorId, activityId, { shortDescription: url }, later()),
       () => touchProduct(world.database, operatorId, activityId, later()),
       () =>
-        world.database.query(
+        world.admin.query(
           `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, position)
            values ($1, gen_random_uuid(), $2, 'Can you swim?', 'boolean', $3, 1)`,
           [operatorId, activityId, url.includes('resolve')],

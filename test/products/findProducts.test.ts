@@ -22,8 +22,8 @@ async function planOf({ database }: World, read: (sql: Sql) => Promise<unknown>)
   await database.transaction(async sql => {
     await sql.query('set local enable_seqscan = off')
     await read({
-      async query<Row>(text: string, values?: readonly unknown[]) {
-        const rows = await sql.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      async query<Row>(text: string, values?: readonly unknown[], operatorId?: string) {
+        const rows = await sql.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values, operatorId)
         lines.push(...rows.map(row => row['QUERY PLAN']))
         return [] as Row[]
       },
@@ -77,7 +77,7 @@ describe('listProducts', () => {
   it('uses the trigram index if there are many products', async () => {
     const crowded = await World.open(2)
     try {
-      await crowded.database.query(
+      await crowded.admin.query(
         `insert into product (operator_id, activity_id, product_id, name, short_description, description, category, duration_minutes,
            time_zone, pricing, currency, images, published, created_at, updated_at)
          select $1, gen_random_uuid(), 1000 + n, 'Activity ' || n, '', '', '', 60, 'UTC', $3, 'GBP', '[]', true, $2, $2
@@ -85,7 +85,7 @@ describe('listProducts', () => {
         [operatorId, world.now, defaultPricing(operatorId, 0)],
       )
       // New names stay in the pending list of the GIN index, which is slow to read, until the next vacuum.
-      await crowded.database.query('vacuum analyze product')
+      await crowded.admin.query('vacuum analyze product')
       const plan = await planOf(crowded, sql => listProducts(sql, operatorId, { text: 'kayak' }, false, whole))
       expect(plan).toContain('product_name_trigram')
     } finally {

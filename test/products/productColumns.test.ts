@@ -7,7 +7,7 @@ import { useWorld } from '../world/useWorld.ts'
 const world = useWorld()
 
 it('the columns of an activity are those of its table, but for its operator', async () => {
-  const rows = await world.database.query<{ name: string; nullable: boolean }>(
+  const rows = await world.admin.query<{ name: string; nullable: boolean }>(
     `select column_name name, is_nullable = 'YES' nullable from information_schema.columns
      where table_schema = 'public' and table_name = 'product' and column_name <> 'operator_id'`,
   )

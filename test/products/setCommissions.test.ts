@@ -78,7 +78,7 @@ describe('setCommissions', () => {
       },
       { path: ['input', 'commissions', 2, 'activityId'], detail: 'Give each activity once.' },
     ])
-    expect(await world.database.query('select from commission')).toEqual([])
+    expect(await world.admin.query('select from commission')).toEqual([])
   })
 
   it('refuses rates beyond 100 percent together with too many decimals', async () => {

@@ -60,7 +60,7 @@ describe('products that are read together', () => {
     let reads = 0
     const query: Sql['query'] = async (text, values) => {
       const isFirst = reads++ === 0
-      const rows = await world.database.query<never>(text, values)
+      const rows = await world.admin.query<never>(text, values)
       wasRead.resolve()
       if (isFirst) await mayAnswer.promise
       return rows
@@ -69,7 +69,7 @@ describe('products that are read together', () => {
     const before = list(db, {})
     await wasRead.promise
     const change = 'update product set short_description = $2 where operator_id = $1'
-    await world.database.query(change, [operators.kayaks.operatorId, 'Changed since'])
+    await world.admin.query(change, [operators.kayaks.operatorId, 'Changed since'])
     const after = await list(db, {})
     mayAnswer.resolve()
     expect(after.items.map(each => each.shortDescription)).toEqual(after.items.map(() => 'Changed since'))

@@ -32,7 +32,7 @@ interface Stored {
 }
 
 async function stored(of = activityId): Promise<Stored> {
-  const [row] = await world.database.query<Stored>(
+  const [row] = await world.admin.query<Stored>(
     `select pricing, pricing_version "version", price_minor price, updated_at "updatedAt" from product where activity_id = $1`,
     [of],
   )
@@ -50,7 +50,7 @@ async function expectViolations(input: PricingInput, paths: (string | number)[][
 }
 
 beforeEach(async () => {
-  await world.database.query('update product set pricing = $2 where activity_id = $1', [
+  await world.admin.query('update product set pricing = $2 where activity_id = $1', [
     activityId,
     defaultPricing(activityId, 4500),
   ])
@@ -332,8 +332,7 @@ describe('the version of a pricing', () => {
 })
 
 describe('the pricing in the database', () => {
-  const set = (change: string) =>
-    world.database.query(`update product set ${change} where activity_id = $1`, [activityId])
+  const set = (change: string) => world.admin.query(`update product set ${change} where activity_id = $1`, [activityId])
 
   it('is where the price of the activity comes from, which cannot be another one', async () => {
     await update({ units: [child, adult] })

@@ -21,7 +21,7 @@ export async function addVoucher(world: World, amount: number, expiresOn: string
 
 /** How many bookings have a promo code: as counted, and as noted. */
 export async function usesOf(world: World, code: string): Promise<number> {
-  const [row] = await world.database.query<{ uses: number; noted: number }>(
+  const [row] = await world.admin.query<{ uses: number; noted: number }>(
     `select c.uses, (select count(*) from promo_use u where u.promo_code_id = c.promo_code_id and u.taken)::int noted
      from promo_code c where c.code = $1`,
     [code],
@@ -32,7 +32,7 @@ export async function usesOf(world: World, code: string): Promise<number> {
 
 /** The balance of a voucher: as stored, and as the sum of its entries. */
 export async function balanceOf(world: World, code: string): Promise<number> {
-  const [row] = await world.database.query<{ balance: number; sum: number }>(
+  const [row] = await world.admin.query<{ balance: number; sum: number }>(
     `select v.balance_minor balance, (select sum(e.amount_minor) from voucher_entry e where e.voucher_id = v.voucher_id)::bigint sum
      from voucher v where v.code = $1`,
     [code],

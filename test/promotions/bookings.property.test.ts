@@ -65,8 +65,8 @@ const world = useWorld()
 let desk: Desk
 beforeAll(async () => {
   desk = await Desk.open(world, 'operator')
-  await world.database.query('update timeslot set capacity = 30000')
-  await world.database.query('update operator set held_places_per_key = 1000, held_places_per_timeslot = 1000')
+  await world.admin.query('update timeslot set capacity = 30000')
+  await world.admin.query('update operator set held_places_per_key = 1000, held_places_per_timeslot = 1000')
 })
 
 const which = fc.nat({ max: 5 })

@@ -95,10 +95,10 @@ describe('a booking with a promo code', () => {
   it('keeps its discount when the code is changed, and computes a percentage again when it is amended', async () => {
     await addCode(world, 'AMEND')
     const booking = await desk.book({ ...onNewDay(), promoCode: 'AMEND' })
-    await world.database.query(`update promo_code set rate = 50000 where code = 'AMEND'`)
+    await world.admin.query(`update promo_code set rate = 50000 where code = 'AMEND'`)
     expect((await desk.amend(booking, { participants: 3 })).price.amount).toBe(12_150)
     expect((await desk.amend(booking, { participants: 2 })).price.amount).toBe(8100)
-    await world.database.query(`update promo_code set active = false where code = 'AMEND'`)
+    await world.admin.query(`update promo_code set active = false where code = 'AMEND'`)
     // What is added asks the code again.
     const more = await desk.amend(booking, { participants: 3 })
     expect(more.price.amount).toBe(12_600)
@@ -197,13 +197,13 @@ describe('the code and the voucher of a booking', () => {
 
   it('are given back when it is rejected', async () => {
     const codes = await both('REJECTED')
-    await world.database.query('update product set acceptance_required = true where activity_id = $1', [
+    await world.admin.query('update product set acceptance_required = true where activity_id = $1', [
       activities.sunset.activityId,
     ])
     const booking = await partner.book({ ...onNewDay(), ...codes })
     await desk.settle(booking, 'reject')
     expect(await left(codes)).toEqual([0, 5000])
-    await world.database.query('update product set acceptance_required = false')
+    await world.admin.query('update product set acceptance_required = false')
   })
 
   it('are given back when its hold expires, and taken again when it is confirmed late', async () => {
@@ -242,7 +242,7 @@ describe('the code and the voucher of a booking', () => {
     await desk.book({ timeslotId: held.timeslotId })
     expect(await refused(desk.confirm(held))).toMatchObject({ code: 'promo-code-refused', reason: 'USED_UP' })
     expect(await desk.see(held)).toMatchObject({ status: 'EXPIRED' })
-    await world.database.query(`update voucher set voided_at = now() where initial_minor = 100`)
+    await world.admin.query(`update voucher set voided_at = now() where initial_minor = 100`)
     expect(await refused(desk.pay(other, 8900))).toMatchObject({ code: 'voucher-refused', reason: 'EMPTY' })
     expect(await desk.cancel(other)).toMatchObject({ status: 'CANCELLED', voucherMinor: 0 })
     expect(await left(codes)).toEqual([1, 5000])

@@ -52,7 +52,7 @@ describe('Query.quote', () => {
     await addCode(world, 'KEPT', { maxUses: 1 })
     const asked = sale('2026-07-02', { promoCode: 'kept' })
     const { quote } = await as<Quoted>('wanderly', QUOTE, { input: asked })
-    await world.database.query(`update promo_code set rate = 1000 where code = 'KEPT'`)
+    await world.admin.query(`update promo_code set rate = 1000 where code = 'KEPT'`)
     const input = { ...sale('2026-07-02'), customer, quoteToken: quote.quoteToken }
     expect(await as('wanderly', BOOK, { input })).toMatchObject({
       createBooking: { price: { amount: 8100 }, promoCode: 'KEPT', voucherAmount: { amount: 0 } },

@@ -78,7 +78,7 @@ describe('the ledger of a voucher', () => {
         }
 
         const voucher = (await findVouchersById(world.database, operatorId, [voucherId])).get(voucherId)!
-        const [sums] = await world.database.query<{ sum: number; last: number; running: boolean }>(
+        const [sums] = await world.admin.query<{ sum: number; last: number; running: boolean }>(
           `select sum(amount_minor)::bigint sum, count(*) "last", bool_and(balance_minor = before) running
            from (select *, sum(amount_minor) over (order by number) before from voucher_entry where voucher_id = $1) e`,
           [voucherId],

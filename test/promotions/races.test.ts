@@ -41,7 +41,7 @@ describe('thirty buyers of a code with one use', () => {
     expect(outcomes.filter(each => each === 'done')).toHaveLength(1)
     expect(outcomes.filter(each => each === 'promo-code-refused')).toHaveLength(29)
     expect(await usesOf(world, 'ONLY')).toBe(1)
-    const [row] = await world.database.query<{ taken: number; bookings: number }>(
+    const [row] = await world.admin.query<{ taken: number; bookings: number }>(
       `select (select sum(taken)::int from timeslot where date >= '2026-08-01' and date <= '2026-08-31') taken,
         (select count(*)::int from booking) bookings`,
     )

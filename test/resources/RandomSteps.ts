@@ -162,9 +162,9 @@ export class RandomSteps {
 
   async #open(): Promise<void> {
     const { database } = this.#world
-    await database.query('update operator set held_places_per_key = 100000, held_places_per_timeslot = 100000')
-    await database.query(`update product set waiver_policy = 'BEFORE_ARRIVAL'`)
-    for (const { scheduleId, activityId } of await database.query<{ scheduleId: string; activityId: string }>(
+    await this.#world.admin.query('update operator set held_places_per_key = 100000, held_places_per_timeslot = 100000')
+    await this.#world.admin.query(`update product set waiver_policy = 'BEFORE_ARRIVAL'`)
+    for (const { scheduleId, activityId } of await this.#world.admin.query<{ scheduleId: string; activityId: string }>(
       'select schedule_id "scheduleId", activity_id "activityId" from schedule',
     )) {
       this.#schedules.set(activityId, scheduleId)

@@ -73,7 +73,7 @@ describe('resourceShortages', () => {
     const guides = await add('Guide')
     const needs = [lamps, guides].map(resourceId => ({ resourceId, per: 'PARTICIPANT' as const }))
     await updateNeeds(database, operatorId, activityId, needs, false, world.now)
-    const timeslots = await database.query<{ date: string; time: string }>(
+    const timeslots = await world.admin.query<{ date: string; time: string }>(
       'select date, time from timeslot where activity_id = $1 and starts_at > $2 order by starts_at limit 3',
       [activityId, world.now],
     )

@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 /** Everything that is stored of resources, and the places that they leave. */
 const stored = () =>
-  world.database.query(
+  world.admin.query(
     `select (select jsonb_agg(r order by r.resource_id) from resource r) resources,
        (select jsonb_agg(m order by m.member_id) from resource_member m) members,
        (select jsonb_agg(q order by q.resource_id, q.starts_at) from resource_quantity q) quantities,
@@ -525,7 +525,7 @@ describe('deleteResource', () => {
     }
     const { body } = await send('deleteResource', 'deletedResourceId', { resourceId: known.kayak })
     expect(body).toMatchObject({ data: { deleteResource: { deletedResourceId: known.kayak } } })
-    const [left] = await world.database.query(
+    const [left] = await world.admin.query(
       `select (select count(*)::int from resource_use where operator_id = $1) uses,
          (select count(*)::int from resource where operator_id = $1 and name = 'Kayak') resources`,
       [operatorId],

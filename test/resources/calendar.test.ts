@@ -41,7 +41,7 @@ interface Use {
 }
 
 const usesOn = ({ activityId }: { activityId: string }, date: string) =>
-  world.database.query<Use>(
+  world.admin.query<Use>(
     `select t.time, u.used, resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at) free, (extract(epoch from u.ends_at - u.starts_at) / 60)::int minutes
      from timeslot t join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
      where t.operator_id = $1 and t.activity_id = $2 and t.date = $3 order by t.starts_at`,
@@ -96,7 +96,7 @@ describe('a longer duration', () => {
 })
 
 async function bookCave(date: string) {
-  await world.database.query(`update product set waiver_policy = 'BEFORE_ARRIVAL' where activity_id = $1`, [
+  await world.admin.query(`update product set waiver_policy = 'BEFORE_ARRIVAL' where activity_id = $1`, [
     cave.activityId,
   ])
   return desk.book({ activityId: cave.activityId, date, time: '11:00', participants: 2 })
@@ -108,7 +108,7 @@ describe('a changed schedule', () => {
     await need(rapids, [{ resourceId: kayak, per: 'PARTICIPANT' }])
     const date = '2026-07-10'
     await desk.book({ activityId: rapids.activityId, date, time: '12:00', participants: 3 })
-    const [schedule] = await world.database.query<{ id: string }>(
+    const [schedule] = await world.admin.query<{ id: string }>(
       'select schedule_id id from schedule where activity_id = $1',
       [rapids.activityId],
     )
@@ -158,7 +158,7 @@ describe('a new day', () => {
     const run = newChoreRun()
     world.now = new Date(NOW.getTime() + 86_400_000)
     await generateUpcomingTimeslots(world.database, world.now, run)
-    const [last] = await world.database.query<{ date: string; free: number; places: number }>(
+    const [last] = await world.admin.query<{ date: string; free: number; places: number }>(
       `select t.date, resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at) free, t.resource_places places from timeslot t
        join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
        where t.operator_id = $1 and t.activity_id = $2 order by t.starts_at desc limit 1`,
@@ -170,14 +170,14 @@ describe('a new day', () => {
     world.now = new Date(NOW.getTime() + 90 * 86_400_000)
     await generateUpcomingTimeslots(world.database, world.now, run)
     await generateUpcomingQuantities(world.database, world.now, run)
-    const missing = await world.database.query(
+    const missing = await world.admin.query(
       `select t.date, resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at) free, t.resource_places places from timeslot t
        join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
        where t.operator_id = $1 and t.activity_id = $2 and t.starts_at > $3 and (resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at) <> 5 or t.resource_places <> 5)`,
       [operatorId, cave.activityId, world.now],
     )
     expect(missing).toEqual([])
-    const [planned] = await world.database.query<{ days: number }>(
+    const [planned] = await world.admin.query<{ days: number }>(
       'select quantities_until - $2::date days from resource where resource_id = $1',
       [board, world.now],
     )

@@ -34,7 +34,7 @@ describe('resource_used', () => {
     ['DEPARTURE', 2, null, 9, 4, 2],
   ])('per %s, %d for each, groups of %p: %d participants in %d bookings use %d', async (...row) => {
     const [per, quantity, groupSize, taken, bookingCount, expected] = row
-    const [answer] = await world.database.query<{ used: number }>('select resource_used($1, $2, $3, $4, $5) used', [
+    const [answer] = await world.admin.query<{ used: number }>('select resource_used($1, $2, $3, $4, $5) used', [
       per,
       quantity,
       groupSize,
@@ -81,7 +81,7 @@ describe('resource_room', () => {
     ['DEPARTURE', 1, null, 4, 1, -1, 0, 0],
   ])('per %s, %d for each, groups of %p, %d participants use %d, %d free: room for %d new, %d more', async (...row) => {
     const [per, quantity, groupSize, taken, used, free, forNew, growth] = row
-    const [answer] = await world.database.query<{ forNew: number; growth: number }>(
+    const [answer] = await world.admin.query<{ forNew: number; growth: number }>(
       'select resource_room($1, $2, $3, $4, $5, $6, true) "forNew", resource_room($1, $2, $3, $4, $5, $6, false) growth',
       [per, quantity, groupSize, taken, used, free],
     )
@@ -93,13 +93,12 @@ describe('resource_free, after recount_resource', () => {
   const resourceId = '01970000-0000-7000-8000-0000000000f1'
   let timeslots: string[]
   beforeAll(async () => {
-    const { database } = world
-    await database.query(
+    await world.admin.query(
       `insert into resource (operator_id, resource_id, name, quantity, time_zone, quantities_until, longest_minutes, created_at, updated_at)
        values ($1, $2, 'Kayak', 5, 'UTC', '9999-12-31', 600, now(), now())`,
       [operatorId, resourceId],
     )
-    const rows = await database.query<{ timeslotId: string }>(
+    const rows = await world.admin.query<{ timeslotId: string }>(
       'select timeslot_id "timeslotId" from timeslot where operator_id = $1 order by starts_at, timeslot_id limit 6',
       [operatorId],
     )
@@ -112,11 +111,10 @@ describe('resource_free, after recount_resource', () => {
 
   /** What is free for each use, counted again from an instant on. */
   async function freeOf(stretches: Stretch[], uses: Use[]): Promise<number[]> {
-    const { database } = world
-    await database.query('delete from resource_quantity where resource_id = $1', [resourceId])
-    await database.query('delete from resource_use where resource_id = $1', [resourceId])
+    await world.admin.query('delete from resource_quantity where resource_id = $1', [resourceId])
+    await world.admin.query('delete from resource_use where resource_id = $1', [resourceId])
     for (const [start, end, quantity] of stretches) {
-      await database.query('insert into resource_quantity values ($1, $2, $3, $4, $5)', [
+      await world.admin.query('insert into resource_quantity values ($1, $2, $3, $4, $5)', [
         operatorId,
         resourceId,
         day(start),
@@ -125,14 +123,14 @@ describe('resource_free, after recount_resource', () => {
       ])
     }
     for (const [index, [start, end, used]] of uses.entries()) {
-      await database.query(
+      await world.admin.query(
         `insert into resource_use (operator_id, timeslot_id, resource_id, per, quantity, starts_at, ends_at, used)
          values ($1, $2, $3, 'PARTICIPANT', 1, $4, $5, $6)`,
         [operatorId, timeslots[index], resourceId, day(start), day(end), used],
       )
     }
-    await database.query('select recount_resource($1, $2, $3)', [operatorId, resourceId, day('00:00')])
-    const rows = await database.query<{ timeslotId: string; free: number }>(
+    await world.admin.query('select recount_resource($1, $2, $3)', [operatorId, resourceId, day('00:00')])
+    const rows = await world.admin.query<{ timeslotId: string; free: number }>(
       `select timeslot_id "timeslotId", resource_free(operator_id, resource_id, starts_at, ends_at) free from resource_use
        where resource_id = $1`,
       [resourceId],
@@ -165,7 +163,7 @@ describe('resource_free, after recount_resource', () => {
     await freeOf(always, [['10:00', '11:00', 5]])
     const free = 'select resource_free($1, $2, $3, $4) free'
     const given = [operatorId, resourceId, day('00:00'), day('10:00')]
-    expect(await world.database.query(free, given)).toEqual([{ free: 5 }])
+    expect(await world.admin.query(free, given)).toEqual([{ free: 5 }])
   })
 
   it('is negative where more is used than there is, for a use of nothing too', async () => {
@@ -231,18 +229,15 @@ describe('resource_free, after recount_resource', () => {
     ]
     const slot = (index: number) => [operatorId, [timeslots[index]]]
     const sharing = async (index: number) => {
-      const [row] = await world.database.query<{ found: string[] }>(
-        'select sharing_timeslots($1, $2) found',
-        slot(index),
-      )
+      const [row] = await world.admin.query<{ found: string[] }>('select sharing_timeslots($1, $2) found', slot(index))
       return uses.map((_, other) => other).filter(other => row!.found.includes(timeslots[other]!))
     }
 
     it('name what a timeslot uses, and those at an overlapping time', async () => {
       await freeOf(always, uses)
       const used = 'select timeslot_resources($1, $2) found'
-      expect(await world.database.query(used, slot(0))).toEqual([{ found: [resourceId] }])
-      expect(await world.database.query(used, slot(5))).toEqual([{ found: [] }])
+      expect(await world.admin.query(used, slot(0))).toEqual([{ found: [resourceId] }])
+      expect(await world.admin.query(used, slot(5))).toEqual([{ found: [] }])
       expect(await Promise.all([0, 1, 2, 3].map(sharing))).toEqual([[0, 1], [0, 1, 2], [1, 2], [3]])
     })
 
@@ -250,9 +245,9 @@ describe('resource_free, after recount_resource', () => {
       await freeOf(always, uses)
       const free = `select timeslot_id "timeslotId" from timeslot where operator_id = $1 and timeslot_id = any($2)
         for no key update skip locked`
-      await world.database.transaction(async sql => {
+      await world.admin.transaction(async sql => {
         await sql.query('select lock_timeslots($1, $2)', slot(0))
-        const others = await world.database.transaction(other =>
+        const others = await world.admin.transaction(other =>
           other.query<{ timeslotId: string }>(free, [operatorId, timeslots.slice(0, 4)]),
         )
         expect(others.map(each => timeslots.indexOf(each.timeslotId)).toSorted()).toEqual([2, 3])

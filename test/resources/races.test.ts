@@ -44,7 +44,7 @@ const lockOfResource = (resourceId: string): Statement => [
 
 /** A timeslot of an activity, by its local start. */
 async function timeslotOf({ activityId }: Activity, date: string, time: string): Promise<string> {
-  const [row] = await world.database.query<{ timeslotId: string }>(
+  const [row] = await world.admin.query<{ timeslotId: string }>(
     'select timeslot_id "timeslotId" from timeslot where activity_id = $1 and date = $2 and time = $3',
     [activityId, date, time],
   )
@@ -53,7 +53,7 @@ async function timeslotOf({ activityId }: Activity, date: string, time: string):
 
 /** What is stored of the uses of a resource on a day that are not zero. */
 const usesOf = (resourceId: string, date: string) =>
-  world.database.query<{ used: number; free: number; short: number }>(
+  world.admin.query<{ used: number; free: number; short: number }>(
     `select used, resource_free(operator_id, resource_id, u.starts_at, u.ends_at) free, short
      from resource_use u join timeslot t using (operator_id, timeslot_id)
      where resource_id = $1 and t.date = $2 and used > 0 order by t.starts_at`,
@@ -368,7 +368,7 @@ describe('two changes of what an activity needs', () => {
       [operatorId, island.activityId],
     ]
     expect(await startInOrder(world, lock, change(1), change(2))).toEqual(['done', 'version-conflict'])
-    expect(await world.database.query('select quantity from resource_need where resource_id = $1', [guide])).toEqual([
+    expect(await world.admin.query('select quantity from resource_need where resource_id = $1', [guide])).toEqual([
       { quantity: 1 },
     ])
   })

@@ -146,7 +146,7 @@ describe('a forced shortage', () => {
     expect(await placesOn(rapids, '2026-07-07')).toEqual({ '12:00': 8 })
     await desk.cancel(one)
     await desk.cancel(two)
-    expect(await world.database.query('select used from resource_use where spare < 0 or short > 0')).toEqual([])
+    expect(await world.admin.query('select used from resource_use where spare < 0 or short > 0')).toEqual([])
     expect(await placesOn(rapids, '2026-07-05')).toEqual({})
   })
 })
@@ -266,8 +266,7 @@ describe('a departure that has started', () => {
     })
     const before = world.now
     world.now = new Date(booking.startsAt.getTime() + 60_000)
-    const used = () =>
-      world.database.query('select used from resource_use where timeslot_id = $1', [booking.timeslotId])
+    const used = () => world.admin.query('select used from resource_use where timeslot_id = $1', [booking.timeslotId])
     try {
       await need(rapids, [{ resourceId: paddle, per: 'PARTICIPANT', quantity: 2 }], true)
       expect(await desk.amend(booking, { participants: 3 })).toMatchObject({ participants: 3 })
@@ -285,7 +284,7 @@ describe('a timeslot that has ended', () => {
   it('can be imported into when its activity needs nothing any more', async () => {
     const raft = await addResource('Raft', 9)
     await need(cave, [{ resourceId: raft, per: 'PARTICIPANT' }])
-    const [began] = await world.database.query<{ timeslotId: string; startsAt: Date }>(
+    const [began] = await world.admin.query<{ timeslotId: string; startsAt: Date }>(
       `select timeslot_id "timeslotId", starts_at "startsAt" from timeslot where activity_id = $1 and date = '2026-07-12'`,
       [cave.activityId],
     )

@@ -5,5 +5,5 @@ import { Departures } from './Departures.ts'
 
 /** A test with departures of its own, which are rolled back at its end. */
 export const withDepartures = (world: World, test: (day: Departures, sql: Sql) => Promise<unknown>) => async () => {
-  await rolledBack(world.database, sql => test(new Departures(sql), sql))
+  await rolledBack(world.admin, sql => test(new Departures(sql), sql))
 }

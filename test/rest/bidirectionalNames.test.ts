@@ -12,8 +12,8 @@ const ISOLATED = '\u2068שיט קיאקים\u2069'
 
 const { world } = useApp()
 beforeAll(async () => {
-  await world.database.query('update product set name = $2 where activity_id = $1', [sunset.activityId, TYPED])
-  await world.database.query('update waiver_question set label = $2 where activity_id = $1 and required', [
+  await world.admin.query('update product set name = $2 where activity_id = $1', [sunset.activityId, TYPED])
+  await world.admin.query('update waiver_question set label = $2 where activity_id = $1 and required', [
     cave.activityId,
     TYPED,
   ])

@@ -141,7 +141,7 @@ describe('the end of a timeslot', () => {
     const answer = async () =>
       (await rest(world, 'GET', partner + timeslots, { key: 'wanderly' })).body as { data: Answer[] }
     expect((await answer()).data[0]).toMatchObject({ Date: '2026-07-01', Time: '01:30', EndDate: '2026-07-01' })
-    await world.database.query(
+    await world.admin.query(
       `update timeslot set ends_at = starts_at + interval '23 hours' where activity_id = $1 and date = '2026-07-01'`,
       [activities.midnight.activityId],
     )

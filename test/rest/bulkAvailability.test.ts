@@ -35,7 +35,7 @@ beforeAll(async () => {
   await on(sunset.activityId, '2026-07-01', '09:00', 10)
   await on(island.activityId, '2026-07-02', '10:00', 3)
   await desk.hold({ activityId: sunset.activityId, date: '2026-07-01', time: '13:00', participants: 3 })
-  await world.database.query(`update timeslot set closed = true where activity_id = $1 and date = '2026-07-03'`, [
+  await world.admin.query(`update timeslot set closed = true where activity_id = $1 and date = '2026-07-03'`, [
     cave.activityId,
   ])
   world.now = new Date(world.now.getTime() + 3_600_000)
@@ -77,7 +77,7 @@ describe('GET /api/v2/ota/partner/availability', () => {
   })
 
   it("200: has a seller's own prices", async () => {
-    await world.database.query(
+    await world.admin.query(
       `update product set pricing = jsonb_set(pricing, '{units}', pricing->'units' || jsonb_build_array(
          pricing->'units'->0 || '{"unitId": "01970000-0000-7000-8000-0000000000aa", "name": "Child", "price": 2000, "isDefault": false}'))
        where activity_id = $1`,
@@ -148,14 +148,14 @@ describe('GET /api/v2/ota/partner/availability', () => {
   })
 
   it('200: has a number without any activity', async () => {
-    await world.database.query('update product set published = false where operator_id = $1', [bouldering.operatorId])
+    await world.admin.query('update product set published = false where operator_id = $1', [bouldering.operatorId])
     const none = await get(`${path}?${range}`, {}, 'wallPartner')
     expect([none.status, dataOf(none), none.headers['x-sequence-number']]).toEqual([
       200,
       { Activities: [] },
       expect.stringMatching(/^\d+$/),
     ])
-    await world.database.query('update product set published = true where operator_id = $1', [bouldering.operatorId])
+    await world.admin.query('update product set published = true where operator_id = $1', [bouldering.operatorId])
   })
 
   it.each([
@@ -199,12 +199,12 @@ describe('GET /api/v2/ota/partner/availability', () => {
   })
 
   it('422: refuses more than 10,000 timeslots, and takes as many', async () => {
-    const [{ count } = { count: 0 }] = await world.database.query<{ count: number }>(
+    const [{ count } = { count: 0 }] = await world.admin.query<{ count: number }>(
       `select count(*) from timeslot where activity_id = $1 and date between '2026-07-10' and '2026-07-12'`,
       [midnight.activityId],
     )
     const add = (times: number) =>
-      world.database.query(
+      world.admin.query(
         `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity)
          select operator_id, gen_random_uuid(), activity_id, '2026-07-11', '03:00', starts_at + n * interval '1 second',
            ends_at + n * interval '1 second', 6
@@ -216,11 +216,11 @@ describe('GET /api/v2/ota/partner/availability', () => {
     await add(10_000 - count)
     expect((await get(url)).status).toBe(200)
     expect((await get(`${path}/${midnight.id}/timeslots?StartDate=2026-07-10&EndDate=2026-07-12`)).status).toBe(200)
-    await world.database.query(
+    await world.admin.query(
       `update timeslot set closed = true where activity_id = $1 and date = '2026-07-12' and time = '01:30'`,
       [midnight.activityId],
     )
-    await world.database.query(
+    await world.admin.query(
       `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity)
        select operator_id, gen_random_uuid(), activity_id, date, '23:00', starts_at + interval '20 hours', ends_at + interval '20 hours', 6
        from timeslot where activity_id = $1 and date in ('2026-07-10', '2026-07-12') and time = '01:30'`,
@@ -266,12 +266,12 @@ describe('GET /api/v2/ota/partner/availability', () => {
 
   it('reads one range of the index for each activity, in one statement', async () => {
     const plans: string[] = []
-    await world.database.transaction(async sql => {
+    await world.admin.transaction(async sql => {
       await sql.query('set local enable_seqscan = off')
       const spy = {
         ...sql,
-        async query<Row>(text: string, values?: readonly unknown[]) {
-          const rows = await sql.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+        async query<Row>(text: string, values?: readonly unknown[], operatorId?: string) {
+          const rows = await sql.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values, operatorId)
           plans.push(rows.map(row => row['QUERY PLAN']).join('\n'))
           return [] as Row[]
         },

@@ -13,7 +13,7 @@ export function expectNoWrites(): (
 ) => Promise<RestResponse> {
   let world: World
   let before: string[]
-  const rows = () => Promise.all(counts.map(async query => JSON.stringify(await world.database.query(query))))
+  const rows = () => Promise.all(counts.map(async query => JSON.stringify(await world.admin.query(query))))
 
   beforeAll(async () => {
     world = await World.open()

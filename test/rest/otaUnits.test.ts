@@ -15,7 +15,7 @@ const unitId = ({ unitId }: { unitId: string }) => encodeTypeId('unit', unitId)
 const of = (Quantity: number, unit: { unitId: string }) => ({ UnitID: unitId(unit), Quantity })
 
 const setPricing = (pricing: Pricing) =>
-  world.database.query('update product set pricing = $2, updated_at = now() where activity_id = $1', [
+  world.admin.query('update product set pricing = $2, updated_at = now() where activity_id = $1', [
     activityId,
     JSON.stringify(pricing),
   ])
@@ -33,7 +33,7 @@ const pricing = kayaks({
   ],
 })
 
-beforeAll(() => world.database.query('update timeslot set capacity = 100 where activity_id = $1', [activityId]))
+beforeAll(() => world.admin.query('update timeslot set capacity = 100 where activity_id = $1', [activityId]))
 beforeEach(() => setPricing(pricing))
 
 let days = 0

@@ -53,7 +53,7 @@ async function send(parts: Part[], headers: Record<string, string> = bearer('wan
 /** The number of stored files and of rows. */
 async function count() {
   const entries = await readdir(world.folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const [row] = await world.database.query<{ count: number }>('select count(*) from upload')
+  const [row] = await world.admin.query<{ count: number }>('select count(*) from upload')
   return { files: entries.filter(entry => entry.isFile()).length, rows: row!.count }
 }
 
@@ -236,7 +236,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
 
   it('429: refuses the file after a thousand unused ones, until one is deleted', async () => {
     const { operatorId, partnerId } = await world.caller('tripster')
-    await world.database.query(
+    await world.admin.query(
       `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
        select $1, gen_random_uuid(), $2, 'x', 'image/jpeg', 1, 'x', $3, $3::timestamptz + interval '1 hour'
        from generate_series(1, 1000)`,
@@ -294,7 +294,7 @@ describe('GET /files/{token}', () => {
   it('200: serves an older file under a safe name', async () => {
     const { body } = await send([{ fileName: 'a.pdf', content: pdf }])
     const uploadId = decodeTypeId('upl', body.data.UploadID)!
-    await world.database.query("update upload set file_name = 'a\u202elmth.html' where upload_id = $1", [uploadId])
+    await world.admin.query("update upload set file_name = 'a\u202elmth.html' where upload_id = $1", [uploadId])
     const { headers } = await fetchFile(body.data.UploadID)
     expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''almth.pdf")
     const { operatorId } = await world.caller('wanderly')

@@ -136,7 +136,7 @@ describe('GET /api/v2/ota/partner/bookings', () => {
   })
 
   it('200: has a booking again whose waiver was completed, once and at that instant, and not for an answer that changes nothing', async () => {
-    await world.database.query('update waiver_question set required = false where question_id = $1', [
+    await world.admin.query('update waiver_question set required = false where question_id = $1', [
       questions.passport.questionId,
     ])
     const wish = { activityId: activities.rapids.activityId, time: activities.rapids.times[0], participants: 1 }
@@ -193,7 +193,7 @@ describe('GET /api/v2/ota/partner/bookings', () => {
       if (step % 2) pass(world, 0.01)
     }
     while (await read());
-    const stored = await world.database.query<{ reference: string; version: number }>(
+    const stored = await world.admin.query<{ reference: string; version: number }>(
       'select booking_reference reference, version from booking where booking_id = any($1)',
       [bookings.map(each => each.bookingId)],
     )
@@ -232,7 +232,7 @@ describe('GET /api/v2/ota/partner/bookings', () => {
     pass(world, 0.1)
     holds.push(await wanderly.hold({ date: dates[2]!, time: '13:00', participants: 1 }))
     const { cursor } = await readAll(`UpdatedSince=${seconds(world.now)}`)
-    await world.database.query(
+    await world.admin.query(
       `insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor)
        select operator_id, booking_id, n, 'AMENDED', 'CONFIRMED', occurred_at + n * interval '1 millisecond', 'PARTNER'
        from booking_event, generate_series(2, 20100) n where booking_id = $1`,
@@ -299,12 +299,12 @@ describe('GET /api/v2/ota/partner/bookings', () => {
     )
     const plan = async (filter: object) => {
       const plans: string[] = []
-      await world.database.transaction(async sql => {
+      await world.admin.transaction(async sql => {
         await sql.query('set local enable_seqscan = off')
         const spy = {
           announce: sql.announce,
-          async query<Row>(text: string, values?: readonly unknown[]) {
-            const rows = await sql.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+          async query<Row>(text: string, values?: readonly unknown[], operatorId?: string) {
+            const rows = await sql.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values, operatorId)
             plans.push(...rows.map(row => row['QUERY PLAN']))
             return [] as Row[]
           },

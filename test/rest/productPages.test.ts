@@ -13,7 +13,7 @@ const names = ({ body }: RestResponse) => (body as { data: { Name: string }[] })
 const nextOf = ({ headers }: RestResponse) => /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1]
 
 const add = (from: number, to: number) =>
-  world.database.query(
+  world.admin.query(
     `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes,
        time_zone, pricing, currency, images, published, created_at, updated_at)
      select $1, gen_random_uuid(), 'Tour ' || lpad(n::text, 3, '0'), '', '', '', 60, 'UTC', $5, 'GBP', '[]', true, $2, $2
@@ -39,7 +39,7 @@ describe('GET /api/v2/ota/partner/products', () => {
     const since = Math.floor(world.now.getTime() / 1000) + 60
     expect(names(await get(`?UpdatedSince=${since}`))).toEqual([])
     const change = (instant: Date) =>
-      world.database.query('update product set updated_at = $2 where activity_id = $1', [
+      world.admin.query('update product set updated_at = $2 where activity_id = $1', [
         activities.island.activityId,
         instant,
       ])
@@ -83,9 +83,9 @@ describe('GET /api/v2/ota/partner/products', () => {
       const tag = { 'if-none-match': String(whole.headers.etag) }
       expect((await get('', tag)).status).toBe(304)
       // It is the last one by name, so the first 500 stay as they are.
-      await world.database.query(`update product set name = 'Zip Line' where name = 'Tour 495'`)
+      await world.admin.query(`update product set name = 'Zip Line' where name = 'Tour 495'`)
       await add(495, 495)
-      await world.database.query(`update product set name = 'ZZ' where name = 'Tour 495'`)
+      await world.admin.query(`update product set name = 'ZZ' where name = 'Tour 495'`)
       const first = await get('', tag)
       expect([first.status, names(first).length]).toEqual([200, 500])
       const rest = await get(nextOf(first)!.slice(path.length))
@@ -93,7 +93,7 @@ describe('GET /api/v2/ota/partner/products', () => {
       const held = { 'if-none-match': String(first.headers.etag) }
       const unchanged = await get('', held)
       expect([unchanged.status, unchanged.headers.link]).toEqual([304, first.headers.link])
-      await world.database.query(`update product set published = false where name = 'ZZ'`)
+      await world.admin.query(`update product set published = false where name = 'ZZ'`)
       expect((await get('', held)).headers.link).toBeUndefined()
     })
   })

@@ -226,14 +226,14 @@ describe('answers that are kept', () => {
     await read(app!, path)
     await numberAllChanges(world.database)
     await read(app!, path)
-    await world.database.query('alter table product rename to product_away')
+    await world.admin.query('alter table product rename to product_away')
     try {
       expect((await read(app!, path)).answer).toEqual(right.answer)
       const unchanged = await read(app!, path, { 'if-none-match': right.answer.etag! })
       expect(unchanged.answer).toMatchObject({ statusCode: 304, body: '' })
       expect((await read(plain, path)).answer.statusCode).toBe(500)
     } finally {
-      await world.database.query('alter table product_away rename to product')
+      await world.admin.query('alter table product_away rename to product')
     }
   })
 
@@ -255,7 +255,7 @@ describe('answers that are kept', () => {
       }
     }
     await revokeKey(world.database, operators.kayaks.operatorId, revoked.keyId, world.now)
-    await world.database.query('update api_key set expires_at = $2 where key_id = $1', [expiring.keyId, world.now])
+    await world.admin.query('update api_key set expires_at = $2 where key_id = $1', [expiring.keyId, world.now])
     for (const app of instances) {
       const response = await ask(app, revoked.headers)
       expect([response.statusCode, detailOf(response.body)]).toEqual([401, 'This API key was revoked.'])
@@ -309,7 +309,7 @@ describe('answers that are kept', () => {
         }
       }
       await revokeKey(world.database, operators.kayaks.operatorId, revoked.keyId, world.now)
-      await world.database.query('update api_key set expires_at = $2 where key_id = $1', [expiring.keyId, world.now])
+      await world.admin.query('update api_key set expires_at = $2 where key_id = $1', [expiring.keyId, world.now])
       for (const app of instances) {
         for (const [{ headers }, detail] of [
           [revoked, 'This API key was revoked.'],
@@ -321,7 +321,7 @@ describe('answers that are kept', () => {
         }
       }
     }
-    const late = await world.database.query(`select from partner where slug = 'late'`)
+    const late = await world.admin.query(`select from partner where slug = 'late'`)
     expect(late).toEqual([])
   })
 

@@ -14,7 +14,7 @@ let served: FastifyInstance | undefined
 afterEach(async () => {
   await served?.close()
   served = undefined
-  await world.database.query('truncate usage_entry, usage_correction cascade')
+  await world.admin.query('truncate usage_entry, usage_correction cascade')
 })
 
 const path = '/api/v2/usage/meters/export'
@@ -23,7 +23,7 @@ const get = (query: string, key: Parameters<typeof bearer>[0] = 'usageReadOnly',
 
 /** Adds entries a second apart, at instants finer than a Date, each with extra info of a given length. */
 const fill = (count: number, bytes = 10) =>
-  world.database.query(
+  world.admin.query(
     counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
      select $1, 'm' || n % 3, n / 4.0, repeat('x', $3), '2026-06-01 00:00:00.000001'::timestamptz + n * interval '1 second', now(), 'client'
      from generate_series(1, $2::int) n`),
@@ -52,9 +52,9 @@ describe('GET /api/v2/usage/meters/export', () => {
 
   it('200: gives corrected entries, and no corrections', async () => {
     await fill(3)
-    const [first, second] = await world.database.query<{ id: number }>('select id from usage_entry order by id')
+    const [first, second] = await world.admin.query<{ id: number }>('select id from usage_entry order by id')
     const correct = (id: number, usage: string, events: number, kind: string, counted: string, number: number) =>
-      world.database.query(
+      world.admin.query(
         `with difference as (
            insert into usage_entry (operator_id, meter, usage, events, occurred_at, recorded_at, source)
            select operator_id, meter, $2, $3, occurred_at, now(), source from usage_entry where id = $1 returning *)
@@ -79,7 +79,7 @@ describe('GET /api/v2/usage/meters/export', () => {
   })
 
   it('200: writes formulas as text, unless a program asks for them raw', async () => {
-    await world.database.query(
+    await world.admin.query(
       counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
        values ($1, '=HYPERLINK("x")', 1, '2026-06-01 12:00Z', now(), 'client')`),
       [operators.kayaks.operatorId],

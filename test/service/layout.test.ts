@@ -24,6 +24,7 @@ import {
 } from 'graphql'
 import pg from 'pg'
 import { freePort } from '../world/startService.ts'
+import { serverUrl, withUsers } from '../world/template.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
   const { NODE_OPTIONS, DATA_DIR, npm_lifecycle_event, ...inherited } = process.env
   environment = {
     ...inherited,
-    DATABASE_URL: world.databaseUrl,
+    ...withUsers({ DATABASE_URL: world.databaseUrl }),
     DATA_DIR: join(folder, 'data'),
     NODE_ENV: 'production',
     // A package finds others in this folder, and not where the link to it leads.
@@ -111,8 +112,8 @@ async function serve(use: (url: string) => Promise<void>, more: Record<string, s
   }
 }
 
-/** Runs a statement, by default in the database of the tests. */
-async function onServer(statement: string, connectionString = world.databaseUrl): Promise<{ tables?: number }[]> {
+/** Runs a statement, as the superuser. */
+async function onServer(statement: string, connectionString = serverUrl()): Promise<{ tables?: number }[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -190,7 +191,7 @@ describe('booking-gateway without sources', () => {
 
   it('creates the schema of an empty database', async () => {
     const name = `layout_${process.pid}`
-    const address = new URL(world.databaseUrl)
+    const address = new URL(serverUrl())
     address.pathname = `/${name}`
     await onServer(`create database ${name}`)
     try {
@@ -199,7 +200,7 @@ describe('booking-gateway without sources', () => {
           const [row] = await onServer('select count(*)::int tables from pg_tables', address.href)
           expect(row!.tables).toBeGreaterThan(70)
         },
-        { DATABASE_URL: address.href, DEMO: '0' },
+        { DATABASE_URL: address.href, DATABASE_MIGRATION_URL: '', DATABASE_JOBS_URL: '', DEMO: '0' },
       )
     } finally {
       await onServer(`drop database ${name} with (force)`)

@@ -22,7 +22,7 @@ function logged(err: unknown) {
 it('logs the violated constraint of a database error, but nothing of the row', async () => {
   const { operatorId, partnerId } = partners.wanderly
   const insert = `insert into partner (operator_id, partner_id, name, slug, created_at) values ($1, $2, 'X', 'x', now())`
-  const error = await world.database.query(insert, [operatorId, partnerId]).catch((cause: unknown) => cause)
+  const error = await world.admin.query(insert, [operatorId, partnerId]).catch((cause: unknown) => cause)
   const { line, err } = logged(error)
   expect(Object.keys(err).sort()).toEqual(['code', 'constraint', 'message', 'stack', 'type'])
   expect(err).toMatchObject({ code: '23505', constraint: 'partner_pkey' })

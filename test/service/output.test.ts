@@ -9,6 +9,7 @@ import { findLeaks } from '../world/findLeaks.ts'
 import { once } from '../world/once.ts'
 import { runCommand, SERVICE } from '../world/runCommand.ts'
 import { freePort } from '../world/startService.ts'
+import { withUsers } from '../world/template.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -34,7 +35,7 @@ async function start(environment: Record<string, string> = {}): Promise<Service>
   const PORT = String(await freePort())
   const { NODE_OPTIONS, ...inherited } = process.env
   const child = spawn(process.execPath, [SERVICE], {
-    env: { ...inherited, DATABASE_URL: world.databaseUrl, DATA_DIR: folder, PORT, ...environment },
+    env: { ...inherited, ...withUsers({ DATABASE_URL: world.databaseUrl, DATA_DIR: folder, PORT, ...environment }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const service = { child, url: `http://127.0.0.1:${PORT}`, out: '', err: '' }

@@ -21,7 +21,7 @@ export class Ledger {
 
   /** Sets the commission of a partner, in thousandths of a percent. */
   async setRate(rate: number, { partnerId } = partners.wanderly): Promise<void> {
-    await this.#world.database.query('update partner set commission_rate = $1 where partner_id = $2', [rate, partnerId])
+    await this.#world.admin.query('update partner set commission_rate = $1 where partner_id = $2', [rate, partnerId])
   }
 
   async statement(month: string, { partnerId } = partners.wanderly): Promise<PartnerStatement> {

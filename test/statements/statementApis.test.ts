@@ -15,14 +15,14 @@ let wanderly: Desk
 beforeAll(async () => {
   ledger = new Ledger(world)
   wanderly = await Desk.open(world, 'wanderly')
-  await world.database.query('update timeslot set capacity = 1000')
+  await world.admin.query('update timeslot set capacity = 1000')
 })
 beforeEach(async () => {
   world.now = NOW
-  await world.database.query(
+  await world.admin.query(
     'truncate statement_total, statement_month, booking_event, booking, booking_total, basket cascade',
   )
-  await world.database.query('update timeslot set taken = 0, held = 0')
+  await world.admin.query('update timeslot set taken = 0, held = 0')
   await ledger.setRate(20_000)
 })
 
@@ -159,9 +159,9 @@ describe('Partner.statement', () => {
     const caller = await world.caller('operator')
     let statements = 0
     const { query } = world.database
-    world.database.query = <Row>(text: string, values?: readonly unknown[]) => {
+    world.database.query = <Row>(text: string, values?: readonly unknown[], operatorId?: string) => {
       statements += 1
-      return query<Row>(text, values)
+      return query<Row>(text, values, operatorId)
     }
     try {
       const source = `{ partners { nodes { slug statement(month: "2026-06") {
@@ -307,7 +307,7 @@ describe('GET /api/v2/ota/partner/statements/{Month}/export', () => {
   it('200: gives every line once, over any number of pages, and they add up to the totals', async () => {
     const booking = await wanderly.book({ partnerReference: 'A, "B"' })
     // As many lines as take three pages.
-    await world.database.query(
+    await world.admin.query(
       `insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, retail_change, commission_change, partner_id)
        select operator_id, booking_id, 1 + n, 'AMENDED', 'CONFIRMED', occurred_at + (n / 3) * interval '1 ms', 'PARTNER', n, n / 5, partner_id
        from booking_event, generate_series(1, 4500) n`,

@@ -20,16 +20,16 @@ beforeAll(async () => {
     tripster: await Desk.open(world, 'tripster'),
     operator: await Desk.open(world, 'operator'),
   }
-  await world.database.query('update timeslot set capacity = 1000')
-  await world.database.query('update product set acceptance_required = true where activity_id = $1', [
+  await world.admin.query('update timeslot set capacity = 1000')
+  await world.admin.query('update product set acceptance_required = true where activity_id = $1', [
     activities.midnight.activityId,
   ])
-  await world.database.query(
+  await world.admin.query(
     `update product set pricing = jsonb_set(pricing, '{fees}', '[{"name": "Landing", "amount": 333, "per": "BOOKING", "taxed": false}]')
      where activity_id = $1`,
     [activities.midnight.activityId],
   )
-  await world.database.query('insert into commission values ($1, $2, $3, 33333)', [
+  await world.admin.query('insert into commission values ($1, $2, $3, 33333)', [
     operators.kayaks.operatorId,
     partners.wanderly.partnerId,
     activities.midnight.activityId,
@@ -127,10 +127,10 @@ describe('any sequence of bookings, holds, amendments, cancellations and decisio
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), async steps => {
         world.now = NOW
-        await world.database.query(
+        await world.admin.query(
           'truncate statement_total, statement_month, booking_event, booking, booking_total, basket cascade',
         )
-        await world.database.query('update timeslot set taken = 0, held = 0')
+        await world.admin.query('update timeslot set taken = 0, held = 0')
         const all: Sold[] = []
         for (const each of steps) {
           await take(each, all).catch((error: unknown) => {

@@ -17,17 +17,17 @@ beforeAll(async () => {
   ledger = new Ledger(world)
   wanderly = await Desk.open(world, 'wanderly')
   counter = await Desk.open(world, 'operator')
-  await world.database.query(`update timeslot set capacity = 1000, taken = 0 where date < '2026-08-01'`)
-  await world.database.query('update product set acceptance_required = true where activity_id = $1', [
+  await world.admin.query(`update timeslot set capacity = 1000, taken = 0 where date < '2026-08-01'`)
+  await world.admin.query('update product set acceptance_required = true where activity_id = $1', [
     activities.midnight.activityId,
   ])
 })
 beforeEach(async () => {
   world.now = NOW
-  await world.database.query(
+  await world.admin.query(
     'truncate statement_total, statement_month, booking_event, booking, booking_total, basket cascade',
   )
-  await world.database.query('update timeslot set taken = 0, held = 0')
+  await world.admin.query('update timeslot set taken = 0, held = 0')
   await ledger.setRate(20_000)
 })
 
@@ -36,7 +36,7 @@ const byHand = { activityId: activities.midnight.activityId, date: '2026-07-01',
 
 /** What each event of a booking changed: its action, retail price and commission. */
 async function changesOf({ bookingId }: Booking) {
-  const rows = await world.database.query<{
+  const rows = await world.admin.query<{
     action: string
     retail: number
     commission: number
@@ -57,7 +57,7 @@ describe("the commission of a partner's booking", () => {
   })
 
   it('is that of the activity where it differs', async () => {
-    await world.database.query('insert into commission values ($1, $2, $3, 12500)', [
+    await world.admin.query('insert into commission values ($1, $2, $3, 12500)', [
       operatorId,
       partners.wanderly.partnerId,
       activities.sunset.activityId,
@@ -66,11 +66,11 @@ describe("the commission of a partner's booking", () => {
     expect(await wanderly.book({ activityId: activities.midnight.activityId, time: '01:30' })).toMatchObject({
       commissionMinor: 1800,
     })
-    await world.database.query('delete from commission')
+    await world.admin.query('delete from commission')
   })
 
   it('leaves out fees', async () => {
-    await world.database.query(
+    await world.admin.query(
       `update product set pricing = jsonb_set(pricing, '{fees}', '[{"name": "Wetsuit", "amount": 500, "per": "PERSON", "taxed": false}]')
        where activity_id = $1`,
       [activities.sunset.activityId],
@@ -83,7 +83,7 @@ describe("the commission of a partner's booking", () => {
         commissionMinor: 2700,
       })
     } finally {
-      await world.database.query(
+      await world.admin.query(
         `update product set pricing = jsonb_set(pricing, '{fees}', '[]') where activity_id = $1`,
         [activities.sunset.activityId],
       )
@@ -161,10 +161,10 @@ describe('the changes of a booking', () => {
     const booking = await wanderly.book()
     await wanderly.cancel(booking)
     // What the terms of cancellation keep.
-    await world.database.query(`update booking set refund_minor = 4500, commission_minor = 900 where booking_id = $1`, [
+    await world.admin.query(`update booking set refund_minor = 4500, commission_minor = 900 where booking_id = $1`, [
       booking.bookingId,
     ])
-    await world.database.query(
+    await world.admin.query(
       `update booking_event set retail_change = -4500, commission_change = -900 where booking_id = $1 and action = 'CANCELLED'`,
       [booking.bookingId],
     )
@@ -295,11 +295,11 @@ describe('the statement of a month', () => {
   })
 
   it('begins at the first of two midnights', async () => {
-    await world.database.query(`update operator set time_zone = 'America/Havana' where operator_id = $1`, [operatorId])
+    await world.admin.query(`update operator set time_zone = 'America/Havana' where operator_id = $1`, [operatorId])
     try {
       expect(await ledger.statement('2026-11')).toMatchObject({ startsAt: new Date('2026-11-01T04:00:00Z') })
     } finally {
-      await world.database.query(`update operator set time_zone = 'Europe/London' where operator_id = $1`, [operatorId])
+      await world.admin.query(`update operator set time_zone = 'Europe/London' where operator_id = $1`, [operatorId])
     }
   })
 
@@ -323,7 +323,7 @@ describe('closeMonths', () => {
     world.now = new Date('2026-09-01T02:00:00Z')
     await ledger.close()
     await ledger.close()
-    const months = await world.database.query<{ month: string }>('select month from statement_month order by 1')
+    const months = await world.admin.query<{ month: string }>('select month from statement_month order by 1')
     expect(months.map(each => each.month)).toEqual(['2026-06-01', '2026-07-01', '2026-08-01'])
     expect(await ledger.statement('2026-06')).toMatchObject({ closedAt: world.now, total: { lineCount: 1 } })
     expect(await ledger.statement('2026-07')).toMatchObject({ closedAt: world.now, total: { lineCount: 0 } })
@@ -334,7 +334,7 @@ describe('closeMonths', () => {
   it('waits for an hour after the end of a month, and closes nothing without lines', async () => {
     world.now = new Date('2026-09-01T02:00:00Z')
     await ledger.close()
-    expect(await world.database.query('select from statement_month')).toEqual([])
+    expect(await world.admin.query('select from statement_month')).toEqual([])
     await inMonth('2026-06-20T10:00:00Z')
     world.now = new Date('2026-06-30T23:59:59Z')
     await ledger.close()
@@ -370,7 +370,7 @@ describe('closeMonths', () => {
       'delete from statement_total',
       'update statement_month set ends_at = now()',
     ]) {
-      await expect(world.database.query(change)).rejects.toThrow('a closed month never changes')
+      await expect(world.admin.query(change)).rejects.toThrow('a closed month never changes')
     }
   })
 
@@ -382,7 +382,7 @@ describe('closeMonths', () => {
     world.now = new Date('2026-07-02T02:00:00Z')
     await ledger.close()
     try {
-      await world.database.query('update operator set time_zone = $1 where operator_id = $2', [zone, operatorId])
+      await world.admin.query('update operator set time_zone = $1 where operator_id = $2', [zone, operatorId])
       const [june, july] = [await ledger.statement('2026-06'), await ledger.statement('2026-07')]
       expect(june.endsAt).toEqual(new Date('2026-06-30T23:00:00Z'))
       expect(july.startsAt).toEqual(june.endsAt)
@@ -390,7 +390,7 @@ describe('closeMonths', () => {
       await ledger.close()
       expect((await ledger.statement('2026-08')).startsAt).toEqual((await ledger.statement('2026-07')).endsAt)
     } finally {
-      await world.database.query(`update operator set time_zone = 'Europe/London' where operator_id = $1`, [operatorId])
+      await world.admin.query(`update operator set time_zone = 'Europe/London' where operator_id = $1`, [operatorId])
     }
   })
 
@@ -398,7 +398,7 @@ describe('closeMonths', () => {
     await inMonth('2026-06-20T10:00:00Z')
     world.now = new Date('2026-09-02T02:00:00Z')
     await Promise.all([ledger.close(), ledger.close(), ledger.close()])
-    expect(await world.database.query('select from statement_month')).toHaveLength(3)
+    expect(await world.admin.query('select from statement_month')).toHaveLength(3)
     expect((await ledger.statement('2026-06')).total.lineCount).toBe(1)
   })
 })

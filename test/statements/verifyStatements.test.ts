@@ -18,14 +18,14 @@ let wanderly: Desk
 beforeAll(async () => {
   ledger = new Ledger(world)
   wanderly = await Desk.open(world, 'wanderly')
-  await world.database.query('update timeslot set capacity = 1000')
+  await world.admin.query('update timeslot set capacity = 1000')
 })
 beforeEach(async () => {
   world.now = NOW
-  await world.database.query(
+  await world.admin.query(
     'truncate statement_total, statement_month, booking_event, booking, booking_total, basket cascade',
   )
-  await world.database.query('update timeslot set taken = 0, held = 0')
+  await world.admin.query('update timeslot set taken = 0, held = 0')
   await ledger.setRate(20_000)
 })
 
@@ -75,7 +75,7 @@ describe('verifyStatements', () => {
     ],
   ])('finds a booking after a change of %s', async (_, change, value) => {
     const { second } = await closeJune()
-    await world.database.query(change, [second.bookingId, value])
+    await world.admin.query(change, [second.bookingId, value])
     const { equal, differences } = await ledger.verify()
     expect(equal).toBe(false)
     expect(differences[0]).toMatchObject({ bookingReference: second.bookingReference, partnerSlug: 'wanderly' })
@@ -89,10 +89,10 @@ describe('verifyStatements', () => {
     const { version } = await wanderly.amend(sold, { participants: 1 })
     await price({ fees: [], cancellationTiers: null })
     expect(await ledger.verify()).toMatchObject({ equal: true })
-    await world.database.query('update booking set commission_minor = commission_minor + 450 where booking_id = $1', [
+    await world.admin.query('update booking set commission_minor = commission_minor + 450 where booking_id = $1', [
       sold.bookingId,
     ])
-    await world.database.query(
+    await world.admin.query(
       'update booking_event set commission_change = commission_change + 450 where booking_id = $1 and version = $2',
       [sold.bookingId, version],
     )
@@ -103,17 +103,17 @@ describe('verifyStatements', () => {
 
   it('finds a statement that charges a request that was never accepted', async () => {
     const acceptance = (required: boolean) =>
-      world.database.query('update product set acceptance_required = $1 where activity_id = $2', [required, activityId])
+      world.admin.query('update product set acceptance_required = $1 where activity_id = $2', [required, activityId])
     await acceptance(true)
     const sold = await wanderly.book()
     await acceptance(false)
     await wanderly.cancel(sold)
     expect(await ledger.verify()).toMatchObject({ equal: true })
-    await world.database.query(
+    await world.admin.query(
       'update booking set refund_minor = 4500, refund_percent = 50, commission_minor = 900 where booking_id = $1',
       [sold.bookingId],
     )
-    await world.database.query(
+    await world.admin.query(
       `update booking_event set retail_change = 4500, commission_change = 900, partner_id = $2
        where booking_id = $1 and action = 'CANCELLED'`,
       [sold.bookingId, partners.wanderly.partnerId],
@@ -125,7 +125,7 @@ describe('verifyStatements', () => {
 
   it('finds the booking and the closed statement after a change of an event', async () => {
     const { second } = await closeJune()
-    await world.database.query('update booking_event set retail_change = retail_change + 1 where booking_id = $1', [
+    await world.admin.query('update booking_event set retail_change = retail_change + 1 where booking_id = $1', [
       second.bookingId,
     ])
     const gbp = (amount: number) => ({ amount, currency: 'GBP' })
@@ -163,25 +163,25 @@ describe('verifyStatements', () => {
 
   it('finds the closed statements after a line was moved to another month, or deleted', async () => {
     const { second } = await closeJune()
-    await world.database.query(`update booking_event set occurred_at = '2026-08-01' where booking_id = $1`, [
+    await world.admin.query(`update booking_event set occurred_at = '2026-08-01' where booking_id = $1`, [
       second.bookingId,
     ])
     expect((await ledger.verify()).differences).toMatchObject([{ month: '2026-06', bookingReference: null }])
-    await world.database.query('delete from booking_event where booking_id = $1', [second.bookingId])
+    await world.admin.query('delete from booking_event where booking_id = $1', [second.bookingId])
     expect((await ledger.verify()).differenceCount).toBe(2)
   })
 
   it('finds a closed statement after a change of its totals', async () => {
     await closeJune()
-    await world.database.query('alter table statement_total disable trigger statement_total_no_change')
-    await world.database.query('update statement_total set voucher_minor = 1')
-    await world.database.query('alter table statement_total enable trigger statement_total_no_change')
+    await world.admin.query('alter table statement_total disable trigger statement_total_no_change')
+    await world.admin.query('update statement_total set voucher_minor = 1')
+    await world.admin.query('alter table statement_total enable trigger statement_total_no_change')
     expect((await ledger.verify()).differences).toMatchObject([{ month: '2026-06', voucher: { amount: 1 } }])
   })
 
   it('returns the first hundred differences, and how many there are', async () => {
     for (let n = 0; n < 101; n++) await wanderly.book({ participants: 1 })
-    await world.database.query('update booking_event set retail_change = 0')
+    await world.admin.query('update booking_event set retail_change = 0')
     const { differenceCount: differing, differences } = await ledger.verify(40)
     expect([differing, differences.length]).toEqual([101, 100])
   })
@@ -190,7 +190,7 @@ describe('verifyStatements', () => {
     const stranger = await Desk.open(world, 'wallPartner')
     expect(stranger.caller.operatorId).not.toBe(operatorId)
     await closeJune()
-    await world.database.query('update booking_event set retail_change = 1')
+    await world.admin.query('update booking_event set retail_change = 1')
     const source =
       '{ verifyStatements { equal bookingCount statementCount differenceCount differences { bookingReference } } }'
     expect(await ask(world, await world.caller('wallsOperator'), source)).toEqual({
@@ -222,7 +222,7 @@ describe('the nightly job', () => {
 
   it('succeeds, and logs the differences that it has found', async () => {
     const { bookingReference } = await wanderly.book()
-    await world.database.query('update booking_event set commission_change = 0')
+    await world.admin.query('update booking_event set commission_change = 0')
     const lines = await night()
     expect(lines).toMatchObject([
       { level: 50, msg: 'a job has found something wrong', task: 'statement-night', operatorId, differing: 1 },
@@ -232,7 +232,7 @@ describe('the nightly job', () => {
 
   it('is planned for each operator at 03:00 of its next night', async () => {
     await planNights(world.database, 'statement-night', world.now, newChoreRun())
-    const planned = await world.database.query<{ runAt: Date }>(
+    const planned = await world.admin.query<{ runAt: Date }>(
       `select run_at "runAt" from graphile_worker.jobs where key like 'statement-night %' order by 1`,
     )
     expect(planned.map(each => each.runAt)).toEqual([

@@ -66,7 +66,7 @@ export class Line {
 
   async kept({ waitlistId }: WaitlistEntry): Promise<string> {
     const statement = 'select status from waitlist_entry where waitlist_id = $1'
-    const [row] = await this.world.database.query<{ status: string }>(statement, [waitlistId])
+    const [row] = await this.world.admin.query<{ status: string }>(statement, [waitlistId])
     return row!.status
   }
 
@@ -88,7 +88,7 @@ export class Line {
 
   /** The e-mails that offer places, in the order in which they were planned, then in the order of the waitlist. */
   offers(): Promise<SentOffer[]> {
-    return this.world.database.query<SentOffer>(
+    return this.world.admin.query<SentOffer>(
       `select e.recipient "to", e.status, e.subject, e.text, e.html, e.waitlist_id "waitlistId", e.booking_id "bookingId"
        from email e join waitlist_entry w using (operator_id, waitlist_id)
        where e.kind = 'WAITLIST_OFFER' order by e.created_at, w.turn`,
@@ -97,7 +97,7 @@ export class Line {
 
   /** The entries of the built-in meter of the waitlist. */
   async metered(): Promise<{ WaitlistID: string; MultiBookingID: string }[]> {
-    const rows = await this.world.database.query<{ info: string }>(
+    const rows = await this.world.admin.query<{ info: string }>(
       `select extra_info info from usage_entry where meter = 'waitlist-notified' and source = 'service' and usage = 1 order by id`,
     )
     return rows.map(row => JSON.parse(row.info))
@@ -105,14 +105,13 @@ export class Line {
 
   /** Resets the database: no entries, no bookings. */
   async clear(): Promise<void> {
-    const { database } = this.world
     for (const table of ['graphile_worker._private_jobs', 'email', 'usage_entry', 'waitlist_entry', 'waiver_answer']) {
-      await database.query(`delete from ${table}`)
+      await this.world.admin.query(`delete from ${table}`)
     }
     for (const table of ['payment', 'booking_event', 'booking', 'basket', 'schedule_exception']) {
-      await database.query(`delete from ${table}`)
+      await this.world.admin.query(`delete from ${table}`)
     }
-    await database.query(
+    await this.world.admin.query(
       `update timeslot set taken = 0, held = 0, has_waitlist_offer = false, closed = false, capacity = 10
        where activity_id = $1 and date between '2026-06-15' and '2026-07-31'`,
       [activities.sunset.activityId],

@@ -45,7 +45,7 @@ const read = (customer: Caller) =>
 describe('the booking of an offer', () => {
   it('can be accepted or declined as offered, but not amended', async () => {
     await offered()
-    const [held] = await world.database.query<Booking>(
+    const [held] = await world.admin.query<Booking>(
       `select booking_reference "bookingReference" from booking where status = 'ON_HOLD' and held_by is null`,
     )
     for (const input of [{ participants: 1 }, { participants: 6 }, { date: '2026-07-02' }]) {
@@ -152,14 +152,14 @@ describe('the link of an offer', () => {
 
   it('makes the booking PENDING where the operator accepts by hand, and the entry stays ACCEPTED if it is rejected', async () => {
     const { activityId } = activities.sunset
-    await world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId])
+    await world.admin.query('update product set acceptance_required = true where activity_id = $1', [activityId])
     const { entry, customer } = await offered()
     expect((await accept(customer)).offer).toMatchObject({ status: 'ACCEPTED', bookingStatus: 'PENDING' })
     await line.desk.settle(await line.held(entry), 'reject')
     expect(await line.states(entry)).toEqual(['ACCEPTED'])
     await line.work()
     expect(await line.kept(entry)).toBe('ACCEPTED')
-    await world.database.query('update product set acceptance_required = false where activity_id = $1', [activityId])
+    await world.admin.query('update product set acceptance_required = false where activity_id = $1', [activityId])
   })
 
   it('lets the partner report the payment of its customer later', async () => {

@@ -10,7 +10,7 @@ const { operatorId } = operators.kayaks
 
 describe('deleteOldEntries', () => {
   it('deletes entries half a year after the day that they are for', async () => {
-    await world.database.query(
+    await world.admin.query(
       `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, participants, first_name, last_name, email, channel, status, created_at)
        select $1, gen_random_uuid(), $2, day::date, 1, 'Ada', 'L', 'ada@example.com', 'ONLINE', 'LEFT', '2026-06-15T08:00:00Z'
        from unnest(array['2026-06-20', '2026-08-01']) day`,
@@ -18,7 +18,7 @@ describe('deleteOldEntries', () => {
     )
     const kept = async (now: string) => {
       await deleteOldEntries(world.database, new Date(now), newChoreRun())
-      const rows = await world.database.query<{ date: string }>('select date from waitlist_entry order by date')
+      const rows = await world.admin.query<{ date: string }>('select date from waitlist_entry order by date')
       return rows.map(each => each.date)
     }
     expect(await kept('2026-12-17T00:00:00Z')).toEqual(['2026-06-20', '2026-08-01'])

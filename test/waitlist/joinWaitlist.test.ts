@@ -210,7 +210,7 @@ describe('joining the waitlist', () => {
     world.now = new Date('2026-07-02T07:00:00Z')
     expect(await refusalOf(line.join('Ada', { date: '2026-07-01' }))).toMatchObject(late)
     world.now = NOW
-    await world.database.query(`update timeslot set closed = true where activity_id = $1 and date = '2026-07-01'`, [
+    await world.admin.query(`update timeslot set closed = true where activity_id = $1 and date = '2026-07-01'`, [
       activityId,
     ])
     expect(await refusalOf(line.join('Ada'))).toMatchObject(late)
@@ -219,7 +219,7 @@ describe('joining the waitlist', () => {
   it('is limited to a hundred customers a day', async () => {
     await line.fill()
     const { waitlistId } = await line.join('Ada')
-    await world.database.query(
+    await world.admin.query(
       `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, timeslot_id, participants, first_name, last_name, email,
          channel, status, created_at)
        select operator_id, gen_random_uuid(), activity_id, date, timeslot_id, 2, 'N', 'N', n || '@example.com', channel, status, created_at
@@ -263,14 +263,14 @@ describe('waiting', () => {
 
 describe('a timeslot with a waitlist', () => {
   it('is not deleted with its schedule', async () => {
-    await world.database.query(`update timeslot set taken = capacity where activity_id = $1 and date = '2026-07-10'`, [
+    await world.admin.query(`update timeslot set taken = capacity where activity_id = $1 and date = '2026-07-10'`, [
       activityId,
     ])
     const entry = await line.join('Ada', { date: '2026-07-10', time: '09:00' })
-    await world.database.query(`update timeslot set taken = 0 where activity_id = $1 and date = '2026-07-10'`, [
+    await world.admin.query(`update timeslot set taken = 0 where activity_id = $1 and date = '2026-07-10'`, [
       activityId,
     ])
-    const [schedule] = await world.database.query<{ id: string }>(
+    const [schedule] = await world.admin.query<{ id: string }>(
       'select schedule_id id from schedule where activity_id = $1',
       [activityId],
     )

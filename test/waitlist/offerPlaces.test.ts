@@ -26,7 +26,7 @@ describe('places that become free', () => {
     const sold = await line.fill()
     const entry = await line.join('Ada')
     expect(entry).toMatchObject({ status: 'WAITING', bookingReference: null, offerExpiresAt: null })
-    await world.database.query(
+    await world.admin.query(
       `update product set pricing = jsonb_set(pricing, '{units,0,price}', '5000') where activity_id = $1`,
       [activityId],
     )
@@ -220,7 +220,7 @@ describe('places that become free', () => {
     const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
     await line.desk.cancel(sold)
     pass(world, 31)
-    await world.database.query('delete from graphile_worker._private_jobs')
+    await world.admin.query('delete from graphile_worker._private_jobs')
     await requeueOffers(world.database, world.now, newChoreRun())
     await line.work()
     expect(await line.states(ada, ben)).toEqual(['OFFERED', 'OFFERED'])

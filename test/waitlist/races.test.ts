@@ -29,7 +29,7 @@ const entryOf = ({ waitlistId }: WaitlistEntry): Statement => [
 
 /** The places counted in the timeslot, and those of its live bookings. */
 async function counted({ timeslotId }: Booking): Promise<{ taken: number; live: number }> {
-  const [row] = await world.database.query<{ taken: number; live: number }>(
+  const [row] = await world.admin.query<{ taken: number; live: number }>(
     `select t.taken, (
        select coalesce(sum(b.participants), 0)::int from booking b
        where b.timeslot_id = t.timeslot_id and b.status in ('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')) live

@@ -60,7 +60,7 @@ const except = (capacity: number | null, time: string | null = '09:00') =>
 const schedule = { weekdays: WEEK, times: sunset.times, capacity: 10 }
 
 async function scheduleId(): Promise<string> {
-  const [row] = await world.database.query<{ id: string }>(
+  const [row] = await world.admin.query<{ id: string }>(
     'select schedule_id id from schedule where activity_id = $1 order by schedule_id limit 1',
     [sunset.activityId],
   )
@@ -71,7 +71,7 @@ const reschedule = async (input: Partial<typeof schedule> & { seasonTo?: string 
   updateSchedule(world.database, operatorId, await scheduleId(), { ...schedule, ...input }, world.now)
 
 const limitUnit = async (limits: { minQuantity?: number; maxQuantity?: number }) => {
-  const [row] = await world.database.query<{ unit: { unitId: string; price: number } }>(
+  const [row] = await world.admin.query<{ unit: { unitId: string; price: number } }>(
     `select pricing -> 'units' -> 0 unit from product where activity_id = $1`,
     [sunset.activityId],
   )
@@ -312,7 +312,7 @@ async function waitForGuide(of: Activity = sunset, before: ResourceNeedInput | n
 }
 
 const memberOf = async (resourceId: string, name: string): Promise<string> => {
-  const [row] = await world.database.query<{ id: string }>(
+  const [row] = await world.admin.query<{ id: string }>(
     'select member_id id from resource_member where resource_id = $1 and name = $2',
     [resourceId, name],
   )

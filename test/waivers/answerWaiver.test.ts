@@ -22,7 +22,7 @@ let operator: Caller
 beforeAll(async () => {
   operator = await world.caller('operator')
   const { activityId } = activities.rapids
-  await world.database.query('update timeslot set capacity = 1000 where activity_id = $1', [activityId])
+  await world.admin.query('update timeslot set capacity = 1000 where activity_id = $1', [activityId])
 })
 
 const { consent, passport } = questions
@@ -228,7 +228,7 @@ describe('deleteExpiredUploads', () => {
     expect(await deleteExpiredUploads(services, later, newChoreRun())).toBeGreaterThan(0)
     await expect(world.storage.get(name(unused))).rejects.toThrow()
     expect(await buffer(await world.storage.get(name(used)))).toEqual(pdf)
-    const rows = await world.database.query<{ id: string }>('select upload_id id from upload')
+    const rows = await world.admin.query<{ id: string }>('select upload_id id from upload')
     expect(rows.map(row => row.id)).toContain(used)
     expect(rows.map(row => row.id)).not.toContain(unused)
   })
@@ -240,7 +240,7 @@ describe('deleteExpiredUploads', () => {
     const services = { database: world.database, storage: world.storage }
     const isKept = async (uploadId: string) => {
       await deleteExpiredUploads(services, world.now, newChoreRun())
-      const rows = await world.database.query('select from upload where upload_id = $1', [uploadId])
+      const rows = await world.admin.query('select from upload where upload_id = $1', [uploadId])
       const file = await world.storage.get(storedName(holder.operatorId, uploadId)).catch(() => undefined)
       file?.destroy()
       expect(file !== undefined).toBe(rows.length === 1)
@@ -290,7 +290,7 @@ describe('deleteExpiredUploads', () => {
     )
     expect(deleted).toBe(others.length)
     expect(run.failures).toEqual([new Error('Denied.')])
-    const rows = await world.database.query<{ id: string }>('select upload_id id from upload where expires_at <= $1', [
+    const rows = await world.admin.query<{ id: string }>('select upload_id id from upload where expires_at <= $1', [
       later,
     ])
     expect(rows.map(row => row.id).sort()).toEqual([stuck, inUse].sort())

@@ -194,7 +194,7 @@ describe('updateWaiverQuestion', () => {
     expect(await list()).toEqual(['1 C', '2 D, changed', '3 A', '4 B'])
     await update(made.questionId, { label: 'D again', type: 'NUMBER' })
     expect(await list()).toContain('2 D again')
-    const [row] = await world.database.query('select min_length from waiver_question where label = $1', ['D again'])
+    const [row] = await world.admin.query('select min_length from waiver_question where label = $1', ['D again'])
     expect(row).toEqual({ min_length: null })
   })
 

@@ -10,8 +10,8 @@ let desk: Desk
 beforeEach(async () => {
   world.now = NOW
   desk = await Desk.open(world, 'operator')
-  await world.database.query('delete from waiver_answer')
-  await world.database.query('delete from waiver_question where activity_id = $1', [activities.sunset.activityId])
+  await world.admin.query('delete from waiver_answer')
+  await world.admin.query('delete from waiver_question where activity_id = $1', [activities.sunset.activityId])
 })
 
 let days = 0
@@ -55,7 +55,7 @@ describe('a new required question', () => {
       await book(),
     ]
     await desk.cancel(cancelled)
-    await world.database.query(`update booking set starts_at = $2 where booking_id = $1`, [past.bookingId, NOW])
+    await world.admin.query(`update booking set starts_at = $2 where booking_id = $1`, [past.bookingId, NOW])
     const questionId = await create(true)
     expect(await Promise.all([upcoming, held, cancelled, past].map(statusOf))).toEqual([
       'outstanding',

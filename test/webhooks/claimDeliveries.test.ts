@@ -31,14 +31,14 @@ describe('claimDeliveries', () => {
   }
 
   it('gives each operator an equal share', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       for (const each of [kayaks, kayaks, walls, walls]) await endpoint(sql, each, 4)
       expect(await claim(sql, 6)).toEqual([3, 3])
     }))
 
   // In an order by chance, so several times.
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('gives an operator what others do not need: %d', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       for (let one = 0; one < 3; one++) await endpoint(sql, kayaks, 5)
       await endpoint(sql, walls, 1)
       expect(await claim(sql, 11)).toEqual([10, 1])
@@ -46,7 +46,7 @@ describe('claimDeliveries', () => {
   )
 
   it('gives an endpoint no more than it gets at once', () =>
-    rolledBack(world.database, async sql => {
+    rolledBack(world.admin, async sql => {
       await endpoint(sql, kayaks, 9)
       expect(await claim(sql, 3)).toEqual([3, 0])
       expect(await claim(sql, 9)).toEqual([1, 0])

@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.now = NOW
-  await world.database.query('delete from webhook_endpoint')
-  await world.database.query('delete from email')
+  await world.admin.query('delete from webhook_endpoint')
+  await world.admin.query('delete from email')
   receiver = await Receiver.open()
   sending = new Sending(world)
 })
@@ -140,14 +140,14 @@ describe('an endpoint', () => {
     const describeAs = recordingProducts(
       'update product set description = $1, updated_at = updated_at + $2::interval where activity_id = $3',
     )
-    await world.database.query(describeAs, ['ä'.repeat(10_000), '1 second', activityId])
+    await world.admin.query(describeAs, ['ä'.repeat(10_000), '1 second', activityId])
     await sending.due()
     const [message] = receiver.accepted
     expect(message).toMatchObject({ truncated: true, data: { Product: null, Type: 'product.updated', ActivityID: id } })
     expect(Buffer.byteLength(receiver.bodies[0]!)).toBeLessThan(20_000)
     const { Changes } = (await call('GET', message!.path!.slice(root.length))) as ChangesQuery['data']
     expect(Changes).toMatchObject([{ SequenceNumber: message!.data.SequenceNumber, Product: { ActivityID: id } }])
-    await world.database.query(describeAs, ['Short.', '2 seconds', activityId])
+    await world.admin.query(describeAs, ['Short.', '2 seconds', activityId])
   })
 })
 
@@ -252,7 +252,7 @@ describe('a paused endpoint', () => {
     await wanderly.book({ date: nextDay(), participants: 1 })
     await sending.due()
     expect(await read(webhook)).toMatchObject({ PauseReason: 'GONE' })
-    const emails = await world.database.query<{ recipient: string; text: string }>(
+    const emails = await world.admin.query<{ recipient: string; text: string }>(
       "select recipient, text from email where kind = 'WEBHOOK_PAUSED'",
     )
     expect(emails).toMatchObject([{ recipient: 'ops@wanderly.test', text: expect.stringContaining('410') }])
@@ -278,7 +278,7 @@ describe('a paused endpoint', () => {
     sending.passDelay(2)
     await sending.due()
     expect(await read(webhook)).toMatchObject({ PauseReason: 'FAILING' })
-    const [email] = await world.database.query<{ text: string }>("select text from email where kind = 'WEBHOOK_PAUSED'")
+    const [email] = await world.admin.query<{ text: string }>("select text from email where kind = 'WEBHOOK_PAUSED'")
     expect(email!.text).toContain('has failed')
   })
 
@@ -343,12 +343,12 @@ describe('a message that cannot be written', () => {
     const webhook = await create({ Types: ['booking.confirmed'] })
     await wanderly.book({ date: nextDay(), participants: 1 })
     await numberAllChanges(world.database)
-    await world.database.query('alter table booking rename to booking_away')
+    await world.admin.query('alter table booking rename to booking_away')
     try {
       await sending.start()
       await sending.ended()
     } finally {
-      await world.database.query('alter table booking_away rename to booking')
+      await world.admin.query('alter table booking_away rename to booking')
     }
     await sending.due()
     sending.pass(59_000)
@@ -484,7 +484,7 @@ describe('a replay', () => {
 
   it('is refused for too many changes', async () => {
     const webhook = await create()
-    await world.database.query('update webhook_endpoint set last_number = 20000')
+    await world.admin.query('update webhook_endpoint set last_number = 20000')
     const response = await rest(world, 'POST', `${root}/webhooks/${webhook.WebhookID}/replay?after=0`, {
       key: 'wanderly',
     })
@@ -579,7 +579,7 @@ describe('senders, replays and claims at the same time', () => {
     }
     if (status) await sending.start()
     if (status) await until(() => held !== undefined)
-    const claim = new pg.Client(world.databaseUrl)
+    const claim = new pg.Client(world.adminUrl)
     await claim.connect()
     try {
       await claim.query('begin')

@@ -94,7 +94,7 @@ export class Office {
   }
 
   rows(booking?: Booking): Promise<Email[]> {
-    return this.world.database.query<Email>(
+    return this.world.admin.query<Email>(
       `select email_id "emailId", workflow_id "workflowId", kind, status, due_at "dueAt", recipient, recipient_name "recipientName", subject,
          text, html, calendar, attempts, failure, transport, message_id "messageId", sent_at "sentAt"
        from email where operator_id = $1 and ($2::uuid is null or booking_id = $2) order by due_at, created_at, email_id`,
@@ -104,7 +104,7 @@ export class Office {
 
   /** The number of entries of a built-in meter. */
   async metered(meter = 'workflow-email-sent'): Promise<number> {
-    const [row] = await this.world.database.query<{ count: number }>(
+    const [row] = await this.world.admin.query<{ count: number }>(
       `select count(*) count from usage_entry where operator_id = $1 and meter = $2 and source = 'service' and usage = 1 and extra_info is null`,
       [operatorId, meter],
     )
@@ -113,14 +113,13 @@ export class Office {
 
   /** Deletes e-mails, workflows and usage, cancels all bookings, and raises the capacity. */
   async clear(): Promise<void> {
-    const { database } = this.world
     for (const table of ['graphile_worker._private_jobs', 'email', 'email_skip', 'workflow', 'usage_entry']) {
-      await database.query(`delete from ${table}`)
+      await this.world.admin.query(`delete from ${table}`)
     }
-    await database.query(
+    await this.world.admin.query(
       `update booking set status = 'CANCELLED', cancelled_at = created_at where status <> 'CANCELLED'`,
     )
-    await database.query(`update timeslot set capacity = 1000 where operator_id = $1 and date = any($2)`, [
+    await this.world.admin.query(`update timeslot set capacity = 1000 where operator_id = $1 and date = any($2)`, [
       operatorId,
       ['2026-06-15', '2026-06-16', '2026-06-17', '2026-07-01', '2026-07-02', '2026-07-08', '2026-10-25'],
     ])

@@ -144,7 +144,7 @@ describe('emailDecisions', () => {
     const booking = await office.book()
     const done: string[] = []
     await office.work(['bookings-changed:workflows'])
-    await world.database.query('update booking_event set relayed = false where booking_id = $1', [booking.bookingId])
+    await world.admin.query('update booking_event set relayed = false where booking_id = $1', [booking.bookingId])
     done.push(...(await office.work(['bookings-changed:workflows'])))
     expect(done).toEqual(['bookings-changed:workflows'])
     expect((await said({ booking })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
@@ -171,7 +171,7 @@ describe('emailDecisions', () => {
   it('state that a booking is still to be accepted, until it is', async () => {
     await office.workflow()
     const { activityId } = activities.midnight
-    await world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId])
+    await world.admin.query('update product set acceptance_required = true where activity_id = $1', [activityId])
     const booking = await office.book({ activityId, time: '01:30' })
     await office.work()
     expect(await said({ booking })).toEqual([['SKIPPED BOOKING_STATUS', 'The booking still waits to be accepted.']])

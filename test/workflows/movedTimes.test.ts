@@ -24,10 +24,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.now = NOW
   await office.clear()
-  await world.database.query(
-    `update timeslot set taken = 0, booking_count = 0, capacity = 1000 where activity_id = $1`,
-    [activityId],
-  )
+  await world.admin.query(`update timeslot set taken = 0, booking_count = 0, capacity = 1000 where activity_id = $1`, [
+    activityId,
+  ])
   await change({ durationMinutes: 90 })
   await office.work()
 })
@@ -45,10 +44,9 @@ function change(input: ProductChanges): Promise<unknown> {
 }
 
 async function schedule(on: string[]): Promise<void> {
-  const [row] = await world.database.query<{ id: string }>(
-    'select schedule_id id from schedule where activity_id = $1',
-    [activityId],
-  )
+  const [row] = await world.admin.query<{ id: string }>('select schedule_id id from schedule where activity_id = $1', [
+    activityId,
+  ])
   const input = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: on, capacity: 10 }
   await updateSchedule(world.database, operatorId, row!.id, input, world.now)
 }

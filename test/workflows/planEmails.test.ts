@@ -209,7 +209,7 @@ describe('a workflow before the start', () => {
     await office.cancel(booking)
     await office.work()
     expect((await office.emails(booking)).sort()).toEqual(['DROPPED 2026-06-30T08:00Z', 'SENT 2026-06-15T08:00Z'])
-    expect(await world.database.query('select from graphile_worker.jobs where key is not null')).toEqual([])
+    expect(await world.admin.query('select from graphile_worker.jobs where key is not null')).toEqual([])
   })
 
   it('is dropped when it is due if the event of the cancellation was lost', async () => {
@@ -217,7 +217,7 @@ describe('a workflow before the start', () => {
     const booking = await office.book()
     await office.work()
     await office.cancel(booking)
-    await world.database.query('update booking_event set relayed = true')
+    await world.admin.query('update booking_event set relayed = true')
     at('2026-06-30T08:00:00Z')
     await office.work()
     expect(await office.emails(booking)).toEqual(['DROPPED 2026-06-30T08:00Z'])
@@ -270,9 +270,7 @@ describe('a workflow for outstanding waivers', () => {
     const booking = await office.book(rapids)
     const free = await office.book({ date: '2026-07-01', time: '13:00' })
     await office.work()
-    await world.database.query(`update booking set waiver_status = 'complete' where booking_id = $1`, [
-      booking.bookingId,
-    ])
+    await world.admin.query(`update booking set waiver_status = 'complete' where booking_id = $1`, [booking.bookingId])
     at('2026-06-29T12:00:00Z')
     await office.work()
     expect(await office.emails(booking)).toEqual(['DROPPED 2026-06-29T11:00Z'])
@@ -284,7 +282,7 @@ describe('the link to the waiver', () => {
   it('is included if every question is optional too, and not if there are no questions', async () => {
     const { operatorId, activityId } = activities.island
     const questionId = '01980000-0000-7000-8000-0000000000ff'
-    await world.database.query(
+    await world.admin.query(
       `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, scope, position)
        values ($1, $2, $3, 'Any allergies?', 'text', false, 'booking', 0)`,
       [operatorId, questionId, activityId],
@@ -297,7 +295,7 @@ describe('the link to the waiver', () => {
       { text: expect.stringMatching(/^Answer here: http:\/\/service\.test\/waiver\/\S+$/) },
     ])
     expect(await office.rows(plain)).toMatchObject([{ text: '' }])
-    await world.database.query('delete from waiver_question where question_id = $1', [questionId])
+    await world.admin.query('delete from waiver_question where question_id = $1', [questionId])
   })
 })
 
@@ -348,7 +346,7 @@ describe('saving a workflow', () => {
     const workflow = await office.workflow(dayBefore)
     const booking = await office.book()
     await office.work()
-    await world.database.query('update workflow set active = false where workflow_id = $1', [workflow.workflowId])
+    await world.admin.query('update workflow set active = false where workflow_id = $1', [workflow.workflowId])
     at('2026-06-30T08:00:00Z')
     await office.work()
     expect(await office.emails(booking)).toEqual(['DROPPED 2026-06-30T08:00Z'])

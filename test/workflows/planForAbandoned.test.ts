@@ -67,7 +67,7 @@ describe('a workflow for abandoned baskets', () => {
     await expireHolds(world.database, operatorId, booking.timeslotId, world.now)
     await office.work(['bookings-changed:workflows', 'basket-abandoned'])
     expect(await office.rows(booking)).toMatchObject([{ status: 'PLANNED' }])
-    await world.database.query(
+    await world.admin.query(
       `update basket set status = 'COMPLETED', completed_at = $2, abandoned_at = null where basket_id = $1`,
       [booking.basketId, world.now],
     )
@@ -88,7 +88,7 @@ describe('a booking that was never confirmed', () => {
   })
 
   it('gets a cancellation when it is rejected, and a confirmation only when it is accepted', async () => {
-    await world.database.query('update product set acceptance_required = true where activity_id = $1', [
+    await world.admin.query('update product set acceptance_required = true where activity_id = $1', [
       activities.sunset.activityId,
     ])
     const confirmation = await office.workflow()

@@ -193,7 +193,7 @@ describe('resendEmail', () => {
     await office.work()
     world.now = new Date('2026-06-30T12:00:00Z')
     await office.work()
-    await world.database.query(`update booking set waiver_status = 'complete' where booking_id = $1`, [owing.bookingId])
+    await world.admin.query(`update booking set waiver_status = 'complete' where booking_id = $1`, [owing.bookingId])
     expect((await refusalOf(resend((await office.rows(owing))[0]!))).message).toBe(
       'No answers to the waiver are outstanding. What "Test" says is not true any more.',
     )
@@ -235,7 +235,7 @@ describe('resendEmail', () => {
   it.each(['PLANNED', 'SENDING', 'FAILED', 'DROPPED'])('is refused for an e-mail that is %s', async status => {
     await office.workflow()
     const { email } = await confirmed()
-    await world.database.query(
+    await world.admin.query(
       `update email set status = $2, sent_at = null, transport = null, recipient = null, text = null, failure = 'x' where email_id = $1`,
       [email.emailId, status],
     )
@@ -285,7 +285,7 @@ describe('Email.resendRefusal', () => {
     const { booking: called, email: calledOff } = await confirmed()
     await office.cancel(called)
     const failed = (await confirmed()).email
-    await world.database.query(
+    await world.admin.query(
       `update email set status = 'FAILED', sent_at = null, transport = null, failure = 'x' where email_id = $1`,
       [failed.emailId],
     )
@@ -334,12 +334,10 @@ describe('resendEmail of an offer', () => {
     const entry = await line.join('Ada')
     await desk.amend(sold, { participants: 8 })
     await line.work()
-    const [offer] = await world.database.query<Email>(
-      `select email_id "emailId" from email where kind = 'WAITLIST_OFFER'`,
-    )
+    const [offer] = await world.admin.query<Email>(`select email_id "emailId" from email where kind = 'WAITLIST_OFFER'`)
     await resend(offer!)
     await line.work()
-    const [again] = await world.database.query<{ text: string; status: string }>(
+    const [again] = await world.admin.query<{ text: string; status: string }>(
       `select text, status from email where kind = 'RESENT' and waitlist_id = $1`,
       [entry.waitlistId],
     )

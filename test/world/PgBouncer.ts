@@ -46,7 +46,7 @@ export class PgBouncer {
     // PgBouncer refuses to run as root.
     const { uid, gid } = (process.getuid?.() === 0 && unprivilegedUser()) || {}
     const child = spawn('pgbouncer', ['-q', file], { uid, gid, cwd: '/', stdio: 'ignore', env: environment })
-    const url = `postgres://any@127.0.0.1:${own}${pathname}`
+    const url = `postgres://${username}@127.0.0.1:${own}${pathname}`
     await until(() => child.exitCode !== null || answers(url))
     if (child.exitCode !== null) throw new Error('PgBouncer did not start.')
     return new PgBouncer(folder, child, url)

@@ -11,6 +11,7 @@ import { RequestCounter } from '../../src/domain/access/RequestCounter.ts'
 import { HeavyReads } from '../../src/domain/meters/reading/HeavyReads.ts'
 import { UsageRecorder } from '../../src/domain/meters/recording/UsageRecorder.ts'
 import type { WebhookNetwork } from '../../src/domain/webhooks/WebhookNetwork.ts'
+import type { DatabaseUrls } from '../../src/platform/connection/DatabaseSettings.ts'
 import type { DatabaseLimits } from '../../src/platform/connection/databaseLimits.ts'
 import { type OpenDatabase } from '../../src/platform/connection/openPool.ts'
 import { LogMailer } from '../../src/platform/mail/LogMailer.ts'
@@ -18,8 +19,9 @@ import type { Mailer } from '../../src/platform/mail/Mailer.ts'
 import { LocalStorage } from '../../src/platform/storage/LocalStorage.ts'
 import { keys, NOW, writeKeys } from './cast.ts'
 import { suiteLogger } from './suiteLog.ts'
-import { databaseUrl, serverUrl, templateName } from './template.ts'
+import { databaseUrl, serverUrl, templateName, urlsOf } from './template.ts'
 import { PATIENCE_MS } from './until.ts'
+import { withoutFirstWall } from './withoutFirstWall.ts'
 
 /** As patient as every other wait of the tests. */
 const longTimeouts: DatabaseLimits = {
@@ -32,10 +34,17 @@ const longTimeouts: DatabaseLimits = {
 
 /** A test file's own database, cloned from the template: it contains the cast, and its clock shows NOW. */
 export class World {
+  /** Whether statements have their conditions on the operator: without them row-level security is alone. */
+  static hasFirstWall = true
   /** The service's clock; tests move it. */
   now = NOW
+  /** As the user of the service, which sees the rows of one operator at a time. */
   readonly database: OpenDatabase
-  readonly databaseUrl: string
+  /** As the superuser: what tests write and read themselves, of all operators. */
+  readonly admin: OpenDatabase
+  readonly urls: DatabaseUrls
+  /** With the superuser. */
+  readonly adminUrl: string
   readonly recorder: UsageRecorder
   readonly heavyReads = new HeavyReads()
   readonly requests: RequestCounter
@@ -53,10 +62,12 @@ export class World {
   readonly storage: LocalStorage
   readonly #name: string
 
-  private constructor(name: string, database: OpenDatabase) {
+  private constructor(name: string, urls: DatabaseUrls, database: OpenDatabase, admin: OpenDatabase) {
     this.#name = name
-    this.databaseUrl = databaseUrl(name)
+    this.urls = urls
+    this.adminUrl = databaseUrl(name)
     this.database = database
+    this.admin = admin
     this.recorder = new UsageRecorder(database)
     this.requests = new RequestCounter(database)
     this.folder = join(tmpdir(), name)
@@ -69,13 +80,21 @@ export class World {
     const template = from ?? (await templateName())
     await onServer(`create database ${name} template ${template} strategy file_copy`)
     // Races are among as many transactions as there are connections.
-    const database = await openDatabase(databaseUrl(name), poolSize, longTimeouts, () => {}, { readers: 0 })
-    await writeKeys(database)
-    return new World(name, database)
+    const urls = urlsOf(databaseUrl(name))
+    const open = (url: string) => openDatabase(url, poolSize, longTimeouts, () => {}, { readers: 0 })
+    const admin = await open(databaseUrl(name))
+    await writeKeys(admin)
+    const database = await open(urls.main)
+    return new World(name, urls, World.hasFirstWall ? database : withoutFirstWall(database), admin)
+  }
+
+  get databaseUrl(): string {
+    return this.urls.main
   }
 
   async close(): Promise<void> {
     await this.database.close()
+    await this.admin.close()
     await rm(this.folder, { recursive: true, force: true })
     await onServer(`drop database ${this.#name} with (force)`)
   }

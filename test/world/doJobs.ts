@@ -29,10 +29,10 @@ export async function doJobs(
   const done: string[] = []
   for (;;) {
     await relayEvents(world.database, subscriptions)
-    const jobs = await world.database.query<Job & { id: number }>(NEXT, [only, world.now])
+    const jobs = await world.admin.query<Job & { id: number }>(NEXT, [only, world.now])
     if (jobs.length === 0) return done
     for (const { id, task, payload } of jobs) {
-      await world.database.query(TAKE, [id])
+      await world.admin.query(TAKE, [id])
       await doJob(world, { task, payload })
       await then?.({ task, payload })
       done.push(task)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { once } from './once.ts'
+import { withUsers } from './template.ts'
 
 /** `booking-gateway`, and the service, as the build makes them. */
 export const COMMAND = 'dist/service/command.js'
@@ -26,7 +27,7 @@ export function startCommand(
 ): { child: ChildProcess; ran: Promise<Ran> } {
   const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
   const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { ...inherited, ...sharedCode, ...environment },
+    env: { ...inherited, ...sharedCode, ...withUsers(environment) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ran = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(([out, err, [code]]) => ({

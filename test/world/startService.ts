@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from './once.ts'
 import { SERVICE, sharedCode } from './runCommand.ts'
 import { keepLog } from './suiteLog.ts'
+import { withUsers } from './template.ts'
 import { PATIENCE_MS } from './until.ts'
 
 /** A start prepares a database, too. */
@@ -33,7 +34,7 @@ export async function startService(
   const port = environment.PORT ?? String(await freePort())
   const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
   const child = spawn(process.execPath, [SERVICE], {
-    env: { ...inherited, ...sharedCode, LOG_LEVEL: 'info', PORT: port, ...environment },
+    env: { ...inherited, ...sharedCode, LOG_LEVEL: 'info', PORT: port, ...withUsers(environment) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

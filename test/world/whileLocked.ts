@@ -32,8 +32,8 @@ const SHARES_SLOT = `
     select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and pid % 16 = pg_backend_pid() % 16
   ) shares`
 
-async function connectTo({ databaseUrl }: World): Promise<pg.Client> {
-  const client = new pg.Client(databaseUrl)
+async function connectTo({ adminUrl }: World): Promise<pg.Client> {
+  const client = new pg.Client(adminUrl)
   await client.connect()
   return client
 }
@@ -78,7 +78,7 @@ export async function whileLocked<T>(
 /** Waits until this many statements wait for a lock. */
 export async function untilQueued(world: World, waiting: number, query = '%'): Promise<void> {
   await untilPasses(async () => {
-    const [row] = await world.database.query<{ count: number }>(
+    const [row] = await world.admin.query<{ count: number }>(
       `select count(*) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
       [query],

@@ -24,10 +24,13 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     env.text('METRICS_PORT') === null ? null : env.number('METRICS_PORT', 9464, { min: 1, max: 65_535 }, '9464')
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const databaseDirectUrl = readDatabaseUrl(env, 'DATABASE_DIRECT_URL')
-  if (databaseDirectUrl && env.text('DATABASE_URL') === null) {
+  const databaseMigrationUrl = readDatabaseUrl(env, 'DATABASE_MIGRATION_URL')
+  const databaseJobsUrl = readDatabaseUrl(env, 'DATABASE_JOBS_URL')
+  const alone = ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_JOBS_URL'].find(each => env.text(each))
+  if (alone && env.text('DATABASE_URL') === null) {
     env.violation(
       'DATABASE_URL',
-      'is needed where DATABASE_DIRECT_URL is set',
+      `is needed where ${alone} is set`,
       'postgres://user:password@127.0.0.1:6432/activity_booking',
     )
   }
@@ -62,6 +65,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseDirectUrl,
+    databaseMigrationUrl,
+    databaseJobsUrl,
     // Only newer poolers support named statements.
     databasePrepare: env.flag('DATABASE_PREPARE', databaseDirectUrl === null),
     walArchive: readWalArchive(env),

@@ -850,5 +850,7 @@ declare module '../../platform/sql/Tables.ts' {
       updated_at: Workflow['updatedAt']
       version: Generated<Workflow['version']>
     }
+    booking_of_operator: Tables['booking']
+    product_of_operator: Tables['product']
   }
 }

@@ -9,12 +9,15 @@ const TABLES = "c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and 
 
 const UNKNOWN = `
   select 'the relation ' || c.relname as name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind not in ('r', 'i', 'S') and ${OURS('c', 'pg_class')}
+  where c.relnamespace = 'public'::regnamespace and c.relkind not in ('r', 'i', 'S', 'v') and ${OURS('c', 'pg_class')}
   union all
   select 'the type ' || t.typname from pg_type t
   where t.typnamespace = 'public'::regnamespace and t.typtype in ('d', 'e', 'r') and ${OURS('t', 'pg_type')}
   union all
   select 'the policy ' || polname from pg_policy
+  where polroles <> '{0}' or polwithcheck is not null or polcmd <> '*' or not polpermissive
+  union all
+  select 'the row security of ' || c.relname from pg_class c where c.relforcerowsecurity
   union all
   select 'the statistics ' || stxname from pg_statistic_ext`
 
@@ -83,6 +86,23 @@ const TRIGGERS = `
   where ${TABLES} and not t.tgisinternal
   order by c.relname collate "C", t.tgname collate "C"`
 
+const POLICIES = `
+  select c.relname as "table",
+    format('create policy %I on %I using (%s);', p.polname, c.relname, pg_get_expr(p.polqual, p.polrelid)) as text
+  from pg_policy p join pg_class c on c.oid = p.polrelid where ${TABLES} order by c.relname collate "C", p.polname collate "C"`
+
+const ROW_SECURITY = `
+  select c.relname as "table", format('alter table %I enable row level security;', c.relname) as text
+  from pg_class c where ${TABLES} and c.relrowsecurity`
+
+const VIEWS = (schema: string) => `
+  select format(E'create view ${schema}.%I as\\n%s', c.relname, pg_get_viewdef(c.oid, true)) as text
+  from pg_class c where c.relnamespace = to_regnamespace('${schema}') and c.relkind = 'v' order by c.relname collate "C"`
+
+const CONTROL_PLANE_FUNCTIONS = `
+  select trim(trailing E'\\n' from pg_get_functiondef(p.oid)) || ';' as text from pg_proc p
+  where p.pronamespace = to_regnamespace('control_plane') order by p.proname collate "C"`
+
 const OPTIONS = `
   select c.relname as "table", format('alter table %I set (%s);', c.relname, array_to_string(c.reloptions, ', ')) as text
   from pg_class c where ${TABLES} and c.reloptions is not null`
@@ -107,7 +127,14 @@ export async function dumpSchema(query: Query): Promise<string> {
   const sequences = await texts(SEQUENCES)
   const columns = await byTable(COLUMNS)
   const constraints = await byTable(CONSTRAINTS)
-  const others = [await byTable(OPTIONS), await byTable(INDEXES), await byTable(TRIGGERS)]
+  const others = [
+    await byTable(OPTIONS),
+    await byTable(ROW_SECURITY),
+    await byTable(POLICIES),
+    await byTable(INDEXES),
+    await byTable(TRIGGERS),
+  ]
+  const controlPlane = [...(await texts(VIEWS('control_plane'))), ...(await texts(CONTROL_PLANE_FUNCTIONS))]
   const tables = [...columns].map(([table, its]) => {
     const lines = [...its, ...(constraints.get(table) ?? [])].map(each => `  ${each.text}`)
     const rest = others.flatMap(each => each.get(table) ?? []).map(each => each.text)
@@ -121,6 +148,8 @@ export async function dumpSchema(query: Query): Promise<string> {
     ...tables,
     (await texts(OWNERS)).join('\n'),
     (await texts(REFERENCES)).join('\n'),
+    ...(await texts(VIEWS('public'))),
+    ...(controlPlane.length > 0 ? ['create schema control_plane;', ...controlPlane] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }

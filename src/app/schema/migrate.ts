@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { storeTimeZones } from '../../domain/zones/storeTimeZones.ts'
+import type { DatabaseUrls } from '../../platform/connection/DatabaseSettings.ts'
 import { prepareJobs } from '../../platform/jobs/prepareJobs.ts'
 import { locks } from '../../platform/sql/locks.ts'
 import { adoptBaseline } from './adoptBaseline.ts'
+import { grantRights } from './grantRights.ts'
 import { schemaOptions } from './schemaOptions.ts'
 
 // A statement that waits for a table blocks all later ones, so it gives up soon and lets them proceed.
@@ -22,10 +24,16 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * own, so that running instances keep serving: while another transaction locks a table that must change, that migration alone
  * is rolled back and retried until the table is free.
  *
+ * @param databaseUrl with the user that owns the tables
+ * @param others with the users that get rights on them, if they are others
  * @param waiting called once if a table is locked
  * @returns the names of the migrations that were applied
  */
-export async function migrate(databaseUrl: string, waiting: (line: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  { direct, jobs }: Pick<DatabaseUrls, 'direct' | 'jobs'> = { direct: databaseUrl, jobs: databaseUrl },
+  waiting: (line: string) => void = () => {},
+): Promise<string[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const orm = new MikroORM(schemaOptions(databaseUrl))
@@ -35,7 +43,8 @@ export async function migrate(databaseUrl: string, waiting: (line: string) => vo
     const applied = (await orm.migrator.getPending()).map(each => each.name)
     for (const name of applied) await apply(orm, name, waiting)
     await storeTimeZones(client)
-    await prepareJobs(databaseUrl)
+    await prepareJobs(jobs)
+    await grantRights(client, { runtimeUrl: direct, jobsUrl: jobs })
     return applied
   } finally {
     await orm.close()

@@ -15,6 +15,7 @@ import { Migration20261129150731_CreateIndexesOfExpiry } from '../../../migratio
 import { Migration20261129150831_ReplaceIndexesOfExpiry } from '../../../migrations/Migration20261129150831_ReplaceIndexesOfExpiry.ts'
 import { Migration20261129193807_NameConstraintOfOversale } from '../../../migrations/Migration20261129193807_NameConstraintOfOversale.ts'
 import { Migration20261129215818_CreateBackupRuns } from '../../../migrations/Migration20261129215818_CreateBackupRuns.ts'
+import { Migration20261129221500_RestrictRowsToOperator } from '../../../migrations/Migration20261129221500_RestrictRowsToOperator.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: 'Migration20261129150831_ReplaceIndexesOfExpiry', class: Migration20261129150831_ReplaceIndexesOfExpiry },
   { name: 'Migration20261129193807_NameConstraintOfOversale', class: Migration20261129193807_NameConstraintOfOversale },
   { name: 'Migration20261129215818_CreateBackupRuns', class: Migration20261129215818_CreateBackupRuns },
+  { name: 'Migration20261129221500_RestrictRowsToOperator', class: Migration20261129221500_RestrictRowsToOperator },
 ]

@@ -1,4 +1,5 @@
 import { type EntityMetadata, type EntityProperty, MikroORM } from '@mikro-orm/postgresql'
+import { viewsOfOperator } from './rowSecurity.ts'
 import { schemaOptions } from './schemaOptions.ts'
 
 /** The TypeScript type of a foreign key's column, by its SQL type. */
@@ -28,6 +29,7 @@ export function printTables(): string {
     '  /** What is read of each column, what an insert takes, what an update takes. */',
     '  interface Tables {',
     ...tables.flatMap(table => [`    ${table.tableName}: {`, ...columnsOf(table), '    }']),
+    ...Object.entries(viewsOfOperator).map(([view, table]) => `    ${view}: Tables['${table}']`),
     '  }',
     '}',
     '',

@@ -18,7 +18,7 @@ export interface OperatorNight {
 
 // A running job still has its key, so it counts as planned; a job that was given up does not.
 const UNPLANNED = `
-  select o.operator_id "operatorId", o.time_zone "timeZone" from operator o
+  select o.operator_id "operatorId", o.time_zone "timeZone" from control_plane.operator o
   where not exists (
     select from ${jobSchema}.jobs j where j.key = $1 || ' ' || o.operator_id and j.attempts < j.max_attempts)
   order by o.operator_id`

@@ -15,17 +15,17 @@ const MAX_LINES = 5000
 
 // Sorted by primary key, so that two instances that update the same rows cannot deadlock.
 const add = preparedStatement(
-  ({ operatorIds, keyIds, days, outcomes, buckets, requests }: Placeholders<Tallies>) => sql`
+  ({ operatorId, keyIds, days, outcomes, buckets, requests }: Placeholders<Tallies>) => sql`
   insert into request_tally as t (operator_id, key_id, day, outcome, bucket, requests)
-  select * from unnest(${operatorIds}::uuid[], ${keyIds}::uuid[], ${days}::date[], ${outcomes}::text[],
-    ${buckets}::smallint[], ${requests}::bigint[])
-  order by 1, 2, 3, 4, 5
+  select ${operatorId}::uuid, * from unnest(${keyIds}::uuid[], ${days}::date[], ${outcomes}::text[], ${buckets}::smallint[],
+    ${requests}::bigint[])
+  order by 2, 3, 4, 5
   on conflict (operator_id, key_id, day, outcome, bucket) do update set requests = t.requests + excluded.requests`,
 )
 
-/** The rows to add, as one array per column. */
+/** The rows of an operator to add, as one array per column. */
 interface Tallies {
-  operatorIds: string[]
+  operatorId: string
   keyIds: string[]
   days: string[]
   outcomes: string[]
@@ -34,18 +34,18 @@ interface Tallies {
 }
 
 const addCalls = preparedStatement(
-  ({ operatorIds, keyIds, days, kinds, requests, limited }: Placeholders<CallTallies>) => sql`
+  ({ operatorId, keyIds, days, kinds, requests, limited }: Placeholders<CallTallies>) => sql`
   insert into call_tally as t (operator_id, key_id, day, kind, requests, limited)
-  select * from unnest(${operatorIds}::uuid[], ${keyIds}::uuid[], ${days}::date[], ${kinds}::text[], ${requests}::bigint[],
+  select ${operatorId}::uuid, * from unnest(${keyIds}::uuid[], ${days}::date[], ${kinds}::text[], ${requests}::bigint[],
     ${limited}::bigint[])
-  order by 1, 2, 3, 4
+  order by 2, 3, 4
   on conflict (operator_id, key_id, day, kind) do update
   set requests = t.requests + excluded.requests, limited = t.limited + excluded.limited`,
 )
 
 /** The same for the kinds of calls. */
 interface CallTallies {
-  operatorIds: string[]
+  operatorId: string
   keyIds: string[]
   days: string[]
   kinds: string[]
@@ -63,7 +63,7 @@ interface Counted {
 
 /**
  * Counts requests by key, outcome and latency. A request only increments a number in memory; `write` is called from time to time, and
- * adds the counts to each table in one statement. The counts are only statistics: those that cannot be written are lost, and no
+ * adds the counts of each operator to each table in one statement. The counts are only statistics: those that cannot be written are lost, and no
  * request waits for a write.
  */
 export class RequestCounter {
@@ -98,9 +98,8 @@ export class RequestCounter {
     if (days.size === 0) return
     this.#days = new Map()
     this.#lines = 0
-    const calls = callTalliesOf(days)
-    await add(this.#db, talliesOf(days))
-    if (calls.kinds.length > 0) await addCalls(this.#db, calls)
+    for (const tallies of talliesOf(days)) await add(this.#db, tallies)
+    for (const tallies of callTalliesOf(days)) await addCalls(this.#db, tallies)
   }
 
   #begin(day: number, operatorId: string, keyId: string, outcome: string): Counted | undefined {
@@ -125,15 +124,18 @@ function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Val
   return found
 }
 
-function talliesOf(days: Map<number, Map<string, Counted>>): Tallies {
-  const tallies: Tallies = { operatorIds: [], keyIds: [], days: [], outcomes: [], buckets: [], requests: [] }
+function talliesOf(days: Map<number, Map<string, Counted>>): Iterable<Tallies> {
+  const ofOperators = new Map<string, Tallies>()
   for (const [day, keys] of days) {
     const date = dateOf(day)
     for (const [keyId, { operatorId, outcomes }] of keys) {
+      const tallies = getOrCreate(ofOperators, operatorId, () => ({
+        operatorId,
+        ...{ keyIds: [], days: [], outcomes: [], buckets: [], requests: [] },
+      }))
       for (const [outcome, buckets] of outcomes) {
         for (const [bucket, requests] of buckets.entries()) {
           if (requests === 0) continue
-          tallies.operatorIds.push(operatorId)
           tallies.keyIds.push(keyId)
           tallies.days.push(date)
           tallies.outcomes.push(outcome)
@@ -143,17 +145,20 @@ function talliesOf(days: Map<number, Map<string, Counted>>): Tallies {
       }
     }
   }
-  return tallies
+  return ofOperators.values()
 }
 
-function callTalliesOf(days: Map<number, Map<string, Counted>>): CallTallies {
-  const tallies: CallTallies = { operatorIds: [], keyIds: [], days: [], kinds: [], requests: [], limited: [] }
+function callTalliesOf(days: Map<number, Map<string, Counted>>): Iterable<CallTallies> {
+  const ofOperators = new Map<string, CallTallies>()
   for (const [day, keys] of days) {
     const date = dateOf(day)
     for (const [keyId, { operatorId, calls }] of keys) {
       for (const [index, kind] of callKinds.entries()) {
         if (calls[2 * index] === 0) continue
-        tallies.operatorIds.push(operatorId)
+        const tallies = getOrCreate(ofOperators, operatorId, () => ({
+          operatorId,
+          ...{ keyIds: [], days: [], kinds: [], requests: [], limited: [] },
+        }))
         tallies.keyIds.push(keyId)
         tallies.days.push(date)
         tallies.kinds.push(kind)
@@ -162,7 +167,7 @@ function callTalliesOf(days: Map<number, Map<string, Counted>>): CallTallies {
       }
     }
   }
-  return tallies
+  return ofOperators.values()
 }
 
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)

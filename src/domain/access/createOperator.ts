@@ -9,6 +9,7 @@ import { Operator } from './Operator.ts'
 
 const selectByName = preparedStatement(({ name }: Placeholders<{ name: string }>) =>
   kysely
+    .withSchema('control_plane')
     .selectFrom('operator')
     .select('operator_id as operatorId')
     .where(eb => eb(eb.fn('lower', ['name']), '=', eb.fn('lower', [name]))),
@@ -23,7 +24,8 @@ export interface OperatorDetails {
 
 /** Adds an operator to the installation. Only the command line can do this; no API key can. */
 export async function createOperator(database: Database, details: OperatorDetails, now: Date): Promise<Operator> {
-  return database.unitOfWork(async (em, db) => {
+  const operatorId = newId(now)
+  return database.unitOfWork(operatorId, async (em, db) => {
     const name = details.name.trim()
     const timeZone = await findTimeZone(db, details.timeZone)
     const [sameName] = await selectByName(db, { name })
@@ -35,7 +37,7 @@ export async function createOperator(database: Database, details: OperatorDetail
         : [{ path: ['timeZone'], detail: `"${details.timeZone}" is not a time zone of the IANA list.` }]),
       ...currencyViolations(details.currency),
     ])
-    const row = { operatorId: newId(now), name, timeZone: timeZone!, currency: details.currency, createdAt: now }
+    const row = { operatorId, name, timeZone: timeZone!, currency: details.currency, createdAt: now }
     const operator = em.create(Operator, row, { partial: true })
     await em.flush()
     return operator

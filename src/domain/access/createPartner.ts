@@ -28,7 +28,7 @@ export async function createPartner(
     version: 1,
   }
   try {
-    await database.unitOfWork(async em => {
+    await database.unitOfWork(operatorId, async em => {
       em.create(Partner, { ...row, operator: em.getReference(Operator, operatorId) })
     })
   } catch (error) {

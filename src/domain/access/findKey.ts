@@ -43,7 +43,7 @@ const selectKeys = preparedStatement(
   select requested.place::int, found.*
   from unnest((select ${operatorIds}::uuid[]), (select ${hashes}::bytea[])) with ordinality requested (operator_id, hash, place)
   left join lateral (
-    select d.operator_id from api_key_directory d
+    select d.operator_id from control_plane.api_key_directory d
     where requested.operator_id is null and d.hash = requested.hash limit 1
   ) directory on true
   join lateral (
@@ -51,9 +51,9 @@ const selectKeys = preparedStatement(
            k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
            k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt", k.rate_limits "rateLimits",
            ${feedPosition} position
-    from api_key k
-    join operator o on o.operator_id = k.operator_id
-    left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id
+    from control_plane.api_key k
+    join control_plane.operator o on o.operator_id = k.operator_id
+    left join control_plane.partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id
     where k.operator_id = coalesce(requested.operator_id, directory.operator_id) and k.hash = requested.hash
     limit 1
   ) found on true`,

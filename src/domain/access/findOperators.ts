@@ -6,9 +6,18 @@ import { type OperatorRow, operatorColumns } from './operatorColumns.ts'
 
 const operators = kysely.selectFrom('operator as o').select(operatorColumns)
 
-const selectAll = preparedStatement(() => operators.orderBy(sql`lower(o.name)`).orderBy('o.operator_id'))
+const selectAll = preparedStatement(() =>
+  kysely
+    .withSchema('control_plane')
+    .selectFrom('operator as o')
+    .select(operatorColumns)
+    .orderBy(sql`lower(o.name)`)
+    .orderBy('o.operator_id'),
+)
 
-const selectIds = preparedStatement(() => kysely.selectFrom('operator').select('operator_id as operatorId'))
+const selectIds = preparedStatement(() =>
+  kysely.withSchema('control_plane').selectFrom('operator').select('operator_id as operatorId'),
+)
 
 const selectOwn = preparedStatement(
   ({ operatorId, operatorIds }: Placeholders<{ operatorId: string; operatorIds: readonly string[] }>) =>

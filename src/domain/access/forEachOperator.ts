@@ -9,12 +9,12 @@ export interface OperatorRef {
 /**
  * Finds the operators that have rows: one probe of an index for each operator, so the index begins with it.
  *
- * @param rows what to probe, with the operator as `o`
+ * @param rows what to probe, a table of the control plane, with the operator as `o`
  * @example operatorsWith(sql`change_event e where e.operator_id = o.operator_id and e.numbered_at < ${before}`)
  */
 export function operatorsWith(rows: RawBuilder<unknown>): RawBuilder<OperatorRef> {
   return sql<OperatorRef>`
-  select o.operator_id "operatorId" from operator o where exists (select from ${rows}) order by o.operator_id`
+  select o.operator_id "operatorId" from control_plane.operator o where exists (select from control_plane.${rows}) order by o.operator_id`
 }
 
 /**

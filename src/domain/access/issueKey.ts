@@ -14,7 +14,7 @@ const selectPartner = preparedStatement(
 
 /** Issues a key of the operator; with the scope `ota`, it belongs to one of its partners. */
 export async function issueKey(database: Database, operatorId: string, input: KeyInput, now: Date): Promise<IssuedKey> {
-  return database.unitOfWork(async (em, db) => {
+  return database.unitOfWork(operatorId, async (em, db) => {
     refuseViolations(await violationsOf(db, operatorId, input, now))
     const { name, scopes, partnerId = null, expiresAt = null } = input
     const rateLimits = newRateLimits(input.rateLimits)

@@ -11,7 +11,10 @@ export interface KeyPlace {
   keyId: string
 }
 
-const keys = kysely.selectFrom('api_key').select(['operator_id as operatorId', 'key_id as keyId'])
+const keys = kysely
+  .withSchema('control_plane')
+  .selectFrom('api_key')
+  .select(['operator_id as operatorId', 'key_id as keyId'])
 
 const selectById = preparedStatement(({ keyId }: Placeholders<{ keyId: string }>) => keys.where('key_id', '=', keyId))
 const selectByPrefix = preparedStatement(({ prefix }: Placeholders<{ prefix: string }>) =>

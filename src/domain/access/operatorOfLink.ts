@@ -17,8 +17,8 @@ type Target =
 const directory = (table: Target, key: string): PreparedStatement<{ id: string }, { operatorId: string }> =>
   preparedStatement(
     ({ id }: Placeholders<{ id: string }>) => sql<{ operatorId: string }>`
-    select o.operator_id "operatorId" from operator o
-    join ${sql.table(table)} t on t.operator_id = o.operator_id and t.${sql.ref(key)} = ${id}`,
+    select o.operator_id "operatorId" from control_plane.operator o
+    join control_plane.${sql.ref(table)} t on t.operator_id = o.operator_id and t.${sql.ref(key)} = ${id}`,
   )
 
 const directories: Record<Target, ReturnType<typeof directory>> = {

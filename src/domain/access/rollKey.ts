@@ -66,7 +66,7 @@ export async function rollKey(
     const detail = `The old key can work on for 0 to ${WEEK_MINUTES} minutes, not for ${graceMinutes}.`
     refuseViolations([{ path: ['graceMinutes'], detail }])
   }
-  return database.unitOfWork(async (em, db) => {
+  return database.unitOfWork(operatorId, async (em, db) => {
     await lock(db, { operatorId, keyId })
     const old = (await findKeysById(db, operatorId, [keyId])).get(keyId)
     if (!old) throw notFound('key')

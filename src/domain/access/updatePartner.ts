@@ -27,7 +27,7 @@ export async function updatePartner(
     ...rateViolations(rate, ['input', 'commissionPercent']),
   ])
   try {
-    return await database.unitOfWork(async (em, db) => {
+    return await database.unitOfWork(operatorId, async (em, db) => {
       await lockPartner(db, operatorId, partnerId)
       const partner = await em.findOne(Partner, { operator: operatorId, partnerId })
       if (!partner) {

@@ -12,12 +12,12 @@ interface Ahead {
 
 const selectLacking = preparedStatement(
   ({ now, before }: Placeholders<Ahead>) => sql<{ operatorId: string; resourceId: string }>`
-  select r.operator_id "operatorId", r.resource_id "resourceId" from resource r
+  select r.operator_id "operatorId", r.resource_id "resourceId" from control_plane.resource r
   where r.auto_assign and exists (
-    select from resource_use u
+    select from control_plane.resource_use u
     where u.operator_id = r.operator_id and u.resource_id = r.resource_id and u.starts_at > ${now} and u.starts_at < ${before}
       and u.used > (
-        select count(*) from resource_assignment a
+        select count(*) from control_plane.resource_assignment a
         where a.operator_id = u.operator_id and a.timeslot_id = u.timeslot_id and a.resource_id = u.resource_id))
   order by r.operator_id, r.resource_id`,
 )

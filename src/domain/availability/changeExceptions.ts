@@ -42,7 +42,7 @@ export async function setScheduleExceptions(
 ): Promise<ScheduleException[]> {
   const { date, time = null, capacity = null, reason = null } = input
   const given = { date, time, capacity, reason: reason?.trim() || null }
-  return database.unitOfWork(async (em, db) => {
+  return database.unitOfWork(operatorId, async (em, db) => {
     await lockCalendars(db, operatorId, activityIds, pathOf, now)
     const set: ScheduleException[] = []
     for (const activityId of new Set(activityIds)) {
@@ -85,7 +85,7 @@ export async function deleteScheduleException(
   exceptionId: string,
   now: Date,
 ): Promise<string> {
-  return database.unitOfWork(async (em, db) => {
+  return database.unitOfWork(operatorId, async (em, db) => {
     const [found] = await selectActivity(db, { operatorId, exceptionId })
     if (found) await lockActivity(db, operatorId, found.activityId)
     const exception = found && (await em.findOne(ScheduleException, { operator: operatorId, exceptionId }))

@@ -80,7 +80,7 @@ export async function changeProduct(
   force = false,
   expectedVersion: number | null = null,
 ): Promise<Product> {
-  return database.unitOfWork(async (em, db) => {
+  return database.unitOfWork(operatorId, async (em, db) => {
     await lockActivity(db, operatorId, activityId)
     // Before its timeslots, as everywhere.
     const resourceIds = await lockResources(db, operatorId, [activityId])

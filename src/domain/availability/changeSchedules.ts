@@ -33,7 +33,7 @@ export async function createSchedule(
   now: Date,
 ): Promise<Schedule> {
   refuseViolations(scheduleViolations(input))
-  return database.unitOfWork(async (em, db) => {
+  return database.unitOfWork(operatorId, async (em, db) => {
     await lockActivity(db, operatorId, activityId)
     const product = em.getReference(Product, [operatorId, activityId])
     const scheduleId = newId(now)
@@ -57,7 +57,7 @@ export async function updateSchedule(
   expectedVersion: number | null = null,
 ): Promise<Schedule> {
   refuseViolations(scheduleViolations(input))
-  return database.unitOfWork(async (em, db) => {
+  return database.unitOfWork(operatorId, async (em, db) => {
     const { schedule, activityId } = await lockSchedule(em, db, operatorId, scheduleId)
     refuseStale('The schedule', schedule.version, expectedVersion)
     const members = { ...membersOf(input), version: schedule.version + 1 }
@@ -74,7 +74,7 @@ export async function deleteSchedule(
   scheduleId: string,
   now: Date,
 ): Promise<string> {
-  return database.unitOfWork(async (em, db) => {
+  return database.unitOfWork(operatorId, async (em, db) => {
     const { schedule, activityId } = await lockSchedule(em, db, operatorId, scheduleId)
     em.remove(schedule)
     await generateTimeslots(db, operatorId, activityId, now)

@@ -9,7 +9,7 @@ import { DAYS_AHEAD, generateTimeslots } from './generateTimeslots.ts'
 // Each activity needs a new day once a day, at its own midnight.
 const selectBehind = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<{ operatorId: string; activityId: string }>`
-  select p.operator_id "operatorId", p.activity_id "activityId" from product p
+  select p.operator_id "operatorId", p.activity_id "activityId" from control_plane.product p
   where p.timeslots_until is null or p.timeslots_until < ${localTime(sql`${now}::timestamptz`, sql`p.time_zone`)}::date + ${DAYS_AHEAD}
   order by p.timeslots_until nulls first, p.operator_id, p.activity_id`,
 )

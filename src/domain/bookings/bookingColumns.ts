@@ -118,6 +118,13 @@ export const bookings = kysely
     join.onRef('p.operator_id', '=', 'b.operator_id').onRef('p.activity_id', '=', 'b.activity_id'),
   )
 
+/** The same by views, for filters and orders that are read by indexes of expressions. */
+export const listedBookings = kysely
+  .selectFrom('booking_of_operator as b')
+  .innerJoin('product_of_operator as p', join =>
+    join.onRef('p.operator_id', '=', 'b.operator_id').onRef('p.activity_id', '=', 'b.activity_id'),
+  )
+
 /** Converts a row to a summary. */
 export function asSummary(row: SummaryRow): BookingSummary {
   const { priceMinor, currency, firstName, lastName, email, phone } = row

@@ -6,7 +6,7 @@ import { preparedStatement } from '../../platform/sql/preparedStatement.ts'
 const select = preparedStatement(
   () => sql<Backlog>`
   select ${backlogColumns(sql`changed_at`, sql`now()`)}
-  from change_outbox`,
+  from control_plane.change_outbox`,
 )
 
 /** The changes of all operators that have no number yet. */

@@ -31,7 +31,7 @@ export async function numberChanges(db: Sql, operatorId: string): Promise<number
 export const MAX_NUMBERED = 20_000
 
 const selectOperators = preparedStatement(
-  () => sql<OperatorRef>`select distinct operator_id "operatorId" from change_outbox`,
+  () => sql<OperatorRef>`select distinct operator_id "operatorId" from control_plane.change_outbox`,
 )
 
 const numberSome = preparedStatement(

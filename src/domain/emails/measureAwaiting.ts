@@ -6,7 +6,7 @@ import { type Placeholders, preparedStatement } from '../../platform/sql/prepare
 const select = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<Backlog>`
   select ${backlogColumns(sql`due_at`, now)}
-  from email where status = 'AWAITING_MAIL_SERVER'`,
+  from control_plane.email where status = 'AWAITING_MAIL_SERVER'`,
 )
 
 /** The e-mails of all operators that are due and wait for a mail server. Every other one that is due has a job. */

@@ -19,7 +19,7 @@ const dropOld = preparedStatement(
 
 const selectOperators = preparedStatement(
   () => sql<OperatorRef>`
-  select distinct operator_id "operatorId" from email where status = 'AWAITING_MAIL_SERVER'`,
+  select distinct operator_id "operatorId" from control_plane.email where status = 'AWAITING_MAIL_SERVER'`,
 )
 
 const release = preparedStatement(

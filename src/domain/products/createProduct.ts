@@ -47,7 +47,7 @@ export async function createProduct(
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as ProductInput
   const activityId = newId(now)
   try {
-    return await database.unitOfWork(async (em, db) => {
+    return await database.unitOfWork(operatorId, async (em, db) => {
       refuseViolations(await productViolations(db, operatorId, said, { ...bare, currency, activityId: null }))
       const members = { ...bare, timeZone, ...(await productMembers(db, said)) }
       const pricing = defaultPricing(activityId, said.price.amount)

@@ -10,7 +10,7 @@ import { recountResource } from './recountResource.ts'
 
 const selectBehind = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<{ operatorId: string; resourceId: string }>`
-  select operator_id "operatorId", resource_id "resourceId" from resource
+  select operator_id "operatorId", resource_id "resourceId" from control_plane.resource
   where quantities_until < ${localTime(sql`${now}::timestamptz`, sql`time_zone`)}::date + ${DAYS_NEEDED}
   order by quantities_until, operator_id, resource_id`,
 )

@@ -10,12 +10,12 @@ import { instantOf } from '../zones/localTime.ts'
 
 const selectUnoffered = preparedStatement(
   () =>
-    sql<TimeslotRef>`select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where has_waitlist_offer`,
+    sql<TimeslotRef>`select operator_id "operatorId", timeslot_id "timeslotId" from control_plane.timeslot where has_waitlist_offer`,
 )
 
 const selectUnended = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<TimeslotRef>`
-  select distinct operator_id "operatorId", timeslot_id "timeslotId" from booking
+  select distinct operator_id "operatorId", timeslot_id "timeslotId" from control_plane.booking
   where status = 'ON_HOLD' and hold_expires_at <= ${now}`,
 )
 

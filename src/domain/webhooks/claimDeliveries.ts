@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { OperatorRef } from '../access/forEachOperator.ts'
@@ -43,16 +43,17 @@ interface Claim {
   limit: number
 }
 
-const isDue = (failing: Expression<boolean>, now: Expression<Date>) => sql`
+const isDue = (deliveries: RawBuilder<unknown>, failing: Expression<boolean>, now: Expression<Date>) => sql`
   e.paused_at is null and (e.failing_since is not null) = ${failing}::boolean and (e.not_before is null or e.not_before <= ${now})
-    and exists (select from webhook_delivery d where d.operator_id = e.operator_id and d.webhook_id = e.webhook_id
+    and exists (select from ${deliveries} d where d.operator_id = e.operator_id and d.webhook_id = e.webhook_id
       and d.state = 'PENDING' and d.next_attempt_at <= ${now} and (d.claimed_until is null or d.claimed_until <= ${now}))`
 
 // It writes and locks nothing. No order but chance, so that none of many operators waits for the others.
 const selectOperators = preparedStatement(
   ({ now, failing, limit }: Placeholders<Omit<Claim, 'operatorId' | 'perEndpoint'>>) => sql<OperatorRef>`
-  select o.operator_id "operatorId" from operator o where exists (
-    select from webhook_endpoint e where e.operator_id = o.operator_id and ${isDue(failing, now)})
+  select o.operator_id "operatorId" from control_plane.operator o where exists (
+    select from control_plane.webhook_endpoint e where e.operator_id = o.operator_id
+      and ${isDue(sql`control_plane.webhook_delivery`, failing, now)})
   order by random() limit ${limit}`,
 )
 
@@ -62,7 +63,7 @@ const claim = preparedStatement(
   with due as materialized (
     select e.webhook_id, e.partner_id, e.url, e.secret,
       case when e.previous_secret_until > ${now} then e.previous_secret end previous_secret
-    from webhook_endpoint e where e.operator_id = ${operatorId} and ${isDue(failing, now)}
+    from webhook_endpoint e where e.operator_id = ${operatorId} and ${isDue(sql`webhook_delivery`, failing, now)}
     order by random() limit ${limit}
     for no key update skip locked
   ), chosen as materialized (

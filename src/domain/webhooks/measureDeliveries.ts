@@ -6,7 +6,7 @@ import { type Placeholders, preparedStatement } from '../../platform/sql/prepare
 const select = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<Backlog>`
   select ${backlogColumns(sql`d.next_attempt_at`, now)}
-  from webhook_delivery d join webhook_endpoint e on e.operator_id = d.operator_id and e.webhook_id = d.webhook_id
+  from control_plane.webhook_delivery d join control_plane.webhook_endpoint e on e.operator_id = d.operator_id and e.webhook_id = d.webhook_id
   where d.state = 'PENDING' and d.next_attempt_at <= ${now} and e.paused_at is null and (e.not_before is null or e.not_before <= ${now})`,
 )
 

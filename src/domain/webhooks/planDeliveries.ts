@@ -19,8 +19,8 @@ interface Behind {
 
 const selectOperators = preparedStatement(
   () => sql<OperatorRef>`
-  select distinct e.operator_id "operatorId" from change_position p
-  join webhook_endpoint e on e.operator_id = p.operator_id and e.last_number < p.last_number
+  select distinct e.operator_id "operatorId" from control_plane.change_position p
+  join control_plane.webhook_endpoint e on e.operator_id = p.operator_id and e.last_number < p.last_number
   where e.paused_at is null`,
 )
 

@@ -11,8 +11,8 @@ const LOCK = `select pg_advisory_xact_lock(${locks.defaultWorkflows})`
 
 const selectWithout = preparedStatement(
   () => sql<{ operatorId: string }>`
-  select o.operator_id "operatorId" from operator o
-  where not exists (select from workflow w where w.operator_id = o.operator_id)`,
+  select o.operator_id "operatorId" from control_plane.operator o
+  where not exists (select from control_plane.workflow w where w.operator_id = o.operator_id)`,
 )
 
 /**

@@ -15,6 +15,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { DatabaseUrls } from '../connection/DatabaseSettings.ts'
 import { COPY_JOBS } from '../jobs/carryJobs.ts'
 import { MANIFEST } from './BackupManifest.ts'
 import { checksumTables, explainRights, PRINTED_ALIKE, readTables } from './checksumTables.ts'
@@ -22,7 +23,8 @@ import { type ExportedFile, type ExportManifest, JOBS_FILE, tableFile } from './
 
 /** What is exported, and where to. */
 export interface ExportOptions {
-  databaseUrl: string
+  /** The database as the user that owns the tables, and as the one that owns the jobs. */
+  urls: Pick<DatabaseUrls, 'migration' | 'jobs'>
   /** The folder of uploads; null if they are in a bucket. */
   uploads: string | null
   /** The folder that is made. */
@@ -44,7 +46,7 @@ const SEQUENCES = `select sequencename as name, last_value::text as value from p
 export async function exportTables(options: ExportOptions): Promise<ExportManifest> {
   requireEmptyFolder(options.to)
   const draft = `${options.to}.${randomBytes(3).toString('hex')}.part`
-  const client = new pg.Client(options.databaseUrl)
+  const client = new pg.Client(options.urls.migration)
   client.on('error', () => {})
   await client.connect()
   try {
@@ -96,11 +98,27 @@ async function write(client: pg.Client, options: ExportOptions, draft: string): 
   }
   for (const { name, value } of (await client.query<{ name: string; value: string | null }>(SEQUENCES)).rows)
     manifest.sequences[name] = value
-  const jobs = client.query(copyTo(`copy (${COPY_JOBS}) to stdout`))
-  manifest.jobs = { ...(await writeHashed(jobs, join(draft, JOBS_FILE))), rows: jobs.rowCount }
+  manifest.jobs = await writeJobs(client, options.urls.jobs, join(draft, JOBS_FILE))
   // Last, because a file is stored before the row that refers to it.
   if (options.uploads !== null) manifest.uploads = await copyUploads(options.uploads, join(draft, 'uploads'))
   return manifest
+}
+
+/** Writes the jobs as of the same moment, as the user that owns them. */
+async function writeJobs(client: pg.Client, jobsUrl: string, path: string): Promise<ExportManifest['jobs']> {
+  const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() id')
+  const owner = new pg.Client(jobsUrl)
+  owner.on('error', () => {})
+  await owner.connect()
+  try {
+    await owner.query(PRINTED_ALIKE)
+    await owner.query('begin transaction isolation level repeatable read read only')
+    await owner.query(`set transaction snapshot ${owner.escapeLiteral(rows[0]!.id)}`)
+    const jobs = owner.query(copyTo(`copy (${COPY_JOBS}) to stdout`))
+    return { ...(await writeHashed(jobs, path)), rows: jobs.rowCount }
+  } finally {
+    await owner.end().catch(() => {})
+  }
 }
 
 async function copyUploads(from: string, to: string): Promise<Record<string, ExportedFile>> {

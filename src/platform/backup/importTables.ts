@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { DatabaseUrls } from '../connection/DatabaseSettings.ts'
 import { ADD_CARRIED, CREATE_CARRIED } from '../jobs/carryJobs.ts'
 import { checksumTables, differingTables, explainRights, PRINTED_ALIKE, readTables } from './checksumTables.ts'
 import { type ExportedFile, type ExportManifest, JOBS_FILE, tableFile } from './ExportManifest.ts'
@@ -65,44 +66,48 @@ const FORCED = `select relname as name from pg_class where relnamespace = 'publi
  * checksum of the export.
  */
 export async function importTables(
-  databaseUrl: string,
+  { migration, jobs }: Pick<DatabaseUrls, 'migration' | 'jobs'>,
   folder: string,
   { tables, sequences }: ExportManifest,
   progress: (line: string) => void,
 ): Promise<void> {
-  await withClient(databaseUrl, async client => {
-    await client.query(PRINTED_ALIKE)
-    await client.query('begin')
-    const quoted = (name: string) => `public.${client.escapeIdentifier(name)}`
-    const names = (await readTables(client)).map(each => each.name)
-    const missing = Object.keys(tables).filter(name => !names.includes(name))
-    if (missing.length > 0)
-      throw new Error(`The export has tables that its migrations do not create: ${missing.join(', ')}.`)
-    // As their owner: policies and triggers are for rows that are new.
-    const forced = (await client.query<{ name: string }>(FORCED)).rows
-    for (const { name } of forced) await client.query(`alter table ${quoted(name)} no force row level security`)
-    for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`)
-    await client.query(`truncate ${names.map(quoted).join(', ')}`)
-    for (const name of await inOrder(client, Object.keys(tables))) {
-      const { columns, rows } = tables[name]!
-      const copy = client.query(copyFrom(`copy ${quoted(name)} (${columns.join(', ')}) from stdin`))
-      await pipeline(createReadStream(join(folder, tableFile(name))), copy)
-      progress(`Imported ${rows.toLocaleString('en')} rows of ${name}`)
-    }
-    for (const [name, value] of Object.entries(sequences))
-      if (value !== null) await client.query('select setval($1, $2)', [quoted(name), value])
-    await client.query(CREATE_CARRIED)
-    await pipeline(createReadStream(join(folder, JOBS_FILE)), client.query(copyFrom('copy carried_job from stdin')))
-    await client.query(ADD_CARRIED)
-    for (const name of names) await client.query(`alter table ${quoted(name)} enable trigger user`)
-    const differing = differingTables(tables, await checksumTables(client))
-    if (differing.length > 0)
-      throw new Error(`These tables differ from the export after the import: ${differing.join(', ')}.`)
-    for (const { name } of forced) await client.query(`alter table ${quoted(name)} force row level security`)
-    await client.query('commit')
-    // Statistics, without which the first plans would be bad.
-    await client.query('analyze')
-  })
+  await withClient(migration, client =>
+    withClient(jobs, async owner => {
+      await client.query(PRINTED_ALIKE)
+      await client.query('begin')
+      const quoted = (name: string) => `public.${client.escapeIdentifier(name)}`
+      const names = (await readTables(client)).map(each => each.name)
+      const missing = Object.keys(tables).filter(name => !names.includes(name))
+      if (missing.length > 0)
+        throw new Error(`The export has tables that its migrations do not create: ${missing.join(', ')}.`)
+      // As their owner: policies and triggers are for rows that are new.
+      const forced = (await client.query<{ name: string }>(FORCED)).rows
+      for (const { name } of forced) await client.query(`alter table ${quoted(name)} no force row level security`)
+      for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`)
+      await client.query(`truncate ${names.map(quoted).join(', ')}`)
+      for (const name of await inOrder(client, Object.keys(tables))) {
+        const { columns, rows } = tables[name]!
+        const copy = client.query(copyFrom(`copy ${quoted(name)} (${columns.join(', ')}) from stdin`))
+        await pipeline(createReadStream(join(folder, tableFile(name))), copy)
+        progress(`Imported ${rows.toLocaleString('en')} rows of ${name}`)
+      }
+      for (const [name, value] of Object.entries(sequences))
+        if (value !== null) await client.query('select setval($1, $2)', [quoted(name), value])
+      await owner.query('begin')
+      await owner.query(CREATE_CARRIED)
+      await pipeline(createReadStream(join(folder, JOBS_FILE)), owner.query(copyFrom('copy carried_job from stdin')))
+      await owner.query(ADD_CARRIED)
+      for (const name of names) await client.query(`alter table ${quoted(name)} enable trigger user`)
+      const differing = differingTables(tables, await checksumTables(client))
+      if (differing.length > 0)
+        throw new Error(`These tables differ from the export after the import: ${differing.join(', ')}.`)
+      for (const { name } of forced) await client.query(`alter table ${quoted(name)} force row level security`)
+      await client.query('commit')
+      await owner.query('commit')
+      // Statistics, without which the first plans would be bad.
+      await client.query('analyze')
+    }),
+  )
 }
 
 /** The tables, each after those that it refers to. */

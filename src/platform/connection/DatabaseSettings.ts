@@ -4,8 +4,35 @@ export interface DatabaseSettings {
   databaseUrl: string | null
   /** The URL of PostgreSQL itself, if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | null
+  /** The URL with the user that owns the tables; null if that of `databaseUrl` does. */
+  databaseMigrationUrl: string | null
+  /** The URL with the user that owns the jobs; null if that of `databaseUrl` does. */
+  databaseJobsUrl: string | null
   /** Whether to use named prepared statements. */
   databasePrepare: boolean
   /** The folder to which the embedded PostgreSQL archives its WAL. */
   walArchive: string | null
+}
+
+/** The URLs of one database, by what its users may do. All lead to PostgreSQL itself, but `main` can lead to a pooler. */
+export interface DatabaseUrls {
+  /** Reads and writes the rows of one operator at a time, and owns nothing. */
+  main: string
+  /** The same user, for what needs a session of its own. */
+  direct: string
+  /** Owns the tables, and migrates them. */
+  migration: string
+  /** Owns the tables of graphile-worker. */
+  jobs: string
+}
+
+/** The URLs of an external database. What is not given is done by the user of DATABASE_URL. */
+export function externalUrls(databaseUrl: string, settings: DatabaseSettings): DatabaseUrls {
+  const direct = settings.databaseDirectUrl ?? databaseUrl
+  return {
+    main: databaseUrl,
+    direct,
+    migration: settings.databaseMigrationUrl ?? direct,
+    jobs: settings.databaseJobsUrl ?? direct,
+  }
 }

@@ -63,6 +63,10 @@ export class PooledClients {
 
 export class PooledClient extends pg.Client {
   connected = false
+  /** The operator that the session is set to, empty for none; undefined if that is not known. */
+  operator: string | undefined
+  /** Whether it has the statement prepared that sets the operator. */
+  setsOperator = false
   /** The session at the other end, if known. */
   backend: Backend | undefined
   onAbandoned: (backend: Backend) => void = () => {}

@@ -8,13 +8,20 @@ import { refusePooler } from './refusePooler.ts'
  * Checks that the configured databases can be used before anything is written to them. The embedded one was checked
  * when it started, and has no JIT.
  */
-export async function checkDatabase({ databaseUrl, databaseDirectUrl }: DatabaseSettings): Promise<void> {
+export async function checkDatabase(settings: DatabaseSettings): Promise<void> {
+  const { databaseUrl, databaseDirectUrl, databaseMigrationUrl, databaseJobsUrl } = settings
   if (databaseUrl === null) return
-  const variable = databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
-  const directUrl = databaseDirectUrl ?? databaseUrl
-  await checkConnection(directUrl, variable)
-  await refusePooler(directUrl, variable)
-  await disableJit(directUrl)
+  const direct: [url: string | null, variable: string][] = [
+    databaseDirectUrl === null ? [databaseUrl, 'DATABASE_URL'] : [databaseDirectUrl, 'DATABASE_DIRECT_URL'],
+    [databaseMigrationUrl, 'DATABASE_MIGRATION_URL'],
+    [databaseJobsUrl, 'DATABASE_JOBS_URL'],
+  ]
+  for (const [url, variable] of direct) {
+    if (url === null) continue
+    await checkConnection(url, variable)
+    await refusePooler(url, variable)
+    await disableJit(url)
+  }
   if (databaseDirectUrl === null) return
   // Only now: a pooler keeps the sessions that it has opened.
   await checkConnection(databaseUrl, 'DATABASE_URL')

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
-import pg, { type Pool, type PoolClient } from 'pg'
+import pg, { type Pool } from 'pg'
 import { outcomeUnknown } from '../../domain/refusals/outcomeUnknown.ts'
 import { WritesStalled } from '../../domain/refusals/WritesStalled.ts'
 import { type Permit, Semaphore } from '../concurrency/Semaphore.ts'
@@ -16,6 +16,7 @@ import { cancelStatement } from './cancelStatement.ts'
 import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
 import { HalfOpenConnections } from './HalfOpenConnections.ts'
 import { isDisconnection, wasNotSent } from './isDisconnection.ts'
+import { OperatorQuery, SET_OPERATOR, SET_OPERATOR_NAME } from './OperatorQuery.ts'
 import { type Entities, ormOptions } from './ormOptions.ts'
 import { type PooledClient, PooledClients } from './PooledClients.ts'
 import { probeDatabase, queryOnce } from './queryOnce.ts'
@@ -146,13 +147,13 @@ export async function openPool(
     return probe.watch(write().finally(() => permit.release()))
   }
 
-  const connect = async (): Promise<PoolClient> => {
+  const connect = async (): Promise<PooledClient> => {
     breaker.check()
     // An idle connection is returned at once, so the breaker cannot refuse meanwhile.
-    if (pool.idleCount > pool.waitingCount) return pool.connect()
+    if (pool.idleCount > pool.waitingCount) return (await pool.connect()) as unknown as PooledClient
     const connecting = breaker.watch(pool.connect(), false)
     try {
-      return await breaker.refusing(connecting)
+      return (await breaker.refusing(connecting)) as unknown as PooledClient
     } catch (error) {
       // The refused caller no longer needs it.
       void connecting.then(client => client.release()).catch(() => {})
@@ -160,33 +161,65 @@ export async function openPool(
     }
   }
 
-  const send = async (client: PoolClient, text: string, values?: readonly unknown[]) => {
-    const name = prepare && values ? names.nameOf(text) : undefined
+  /** A query for the rows of an operator. Connections to PostgreSQL itself keep the operator, so that most queries need not set it. */
+  const queryFor = async (
+    client: PooledClient,
+    text: string,
+    values: readonly unknown[] | undefined,
+    operator: string,
+  ): Promise<DriverQuery> => {
+    if (operator === client.operator) return new pg.Query(text, values as unknown[]) as DriverQuery
+    client.operator = undefined
+    if (prepare && !client.setsOperator) {
+      const prepareSetting = new pg.Query(SET_OPERATOR, [operator, pooled]) as DriverQuery
+      prepareSetting.name = SET_OPERATOR_NAME
+      await breaker.watch(ask(client, prepareSetting))
+      client.setsOperator = true
+    }
+    return new OperatorQuery(text, values ?? [], {
+      operator,
+      local: pooled,
+      isPrepared: prepare,
+    }) as unknown as DriverQuery
+  }
+
+  const send = async (client: PooledClient, text: string, values?: readonly unknown[], operatorId?: string) => {
+    const operator = operatorId ?? (KEEPS_OPERATOR.test(text) ? client.operator : NOBODY)
     try {
-      return (await breaker.watch(ask(client, name, text, values))).rows
+      const query =
+        operator === undefined
+          ? (new pg.Query(text, values as unknown[]) as DriverQuery)
+          : await queryFor(client, text, values, operator)
+      query.name = prepare && values ? names.nameOf(text) : undefined
+      const { rows } = await breaker.watch(ask(client, query))
+      client.operator = operator
+      return rows
     } catch (error) {
+      client.operator = undefined
       // The error was created where the answer was read; a log needs the caller's stack trace.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }
   }
 
-  const run: Sql['query'] = async <Row>(text: string, values: readonly unknown[] = []) => {
+  const run: Sql['query'] = async <Row>(text: string, values: readonly unknown[] = [], operatorId?: string) => {
     const client = await connect()
+    if (pooled) client.operator = NOBODY
     const limit = pooled ? limitStatement(client, kept.statement_timeout) : undefined
     let broken: Error | undefined
     try {
-      return (await send(client, text, values)) as Row[]
+      return (await send(client, text, values, operatorId)) as Row[]
     } catch (error) {
       if (isDisconnection(error)) broken = error as Error
       throw toRefusal(error, mayWrite(text) && !wasNotSent(error))
     } finally {
       await limit?.end()
-      client.release(broken)
+      client.release?.(broken)
     }
   }
 
-  const query: Sql['query'] = (text, values) => (mayWrite(text) ? writing(() => run(text, values)) : run(text, values))
+  const query: Sql['query'] = (text, values, operatorId) =>
+    mayWrite(text) ? writing(() => run(text, values, operatorId)) : run(text, values, operatorId)
 
   const announcer = new Announcer(query, error => warn(error, 'changes could not be announced'))
   const changes = new ChangeListener(directUrl ?? databaseUrl, error =>
@@ -200,11 +233,12 @@ export async function openPool(
   const transact = async <T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
     const changes: (Change | Counted)[] = []
     const client = await connect()
+    if (pooled) client.operator = NOBODY
     let committing = false
     let broken: Error | undefined
-    const execute = async <Row>(text: string, values?: readonly unknown[]) => {
+    const execute = async <Row>(text: string, values?: readonly unknown[], operatorId?: string) => {
       try {
-        return (await send(client, text, values)) as Row[]
+        return (await send(client, text, values, operatorId)) as Row[]
       } catch (error) {
         if (isDisconnection(error)) broken = error as Error
         throw toRefusal(error, committing && !wasNotSent(error))
@@ -213,7 +247,7 @@ export async function openPool(
     try {
       await execute(pooled ? `${begin}; ${setLimits('local')}` : begin)
       const result = await work({
-        query: (text, values = []) => execute(text, values),
+        query: (text, values = [], operatorId) => execute(text, values, operatorId),
         announce: change => void changes.push(change),
       })
       committing = true
@@ -221,6 +255,8 @@ export async function openPool(
       changes.forEach(announce)
       return result
     } catch (error) {
+      // The rollback takes back the operator too.
+      client.operator = undefined
       // A connection on which even the rollback fails must not go back into the pool. A broken connection has rolled
       // back by itself.
       if (!broken) {
@@ -230,18 +266,20 @@ export async function openPool(
       }
       throw error
     } finally {
-      client.release(broken)
+      client.release?.(broken)
     }
   }
 
-  const unitOfWork: Database['unitOfWork'] = async work => {
+  const unitOfWork: Database['unitOfWork'] = async (operatorId, work) => {
     const changes: (Change | Counted)[] = []
     let committing = false
     const done = orm.em.fork().transactional(async em => {
       const transaction = em.getTransactionContext() as ControlledTransaction<unknown>
       if (pooled) await transaction.executeQuery(CompiledQuery.raw(setLimits('local')))
+      await transaction.executeQuery(CompiledQuery.raw(SET_OPERATOR, [operatorId, true]))
       const result = await work(em, {
-        async query<Row>(text: string, values: readonly unknown[] = []) {
+        async query<Row>(text: string, values: readonly unknown[] = [], ofOperator = operatorId) {
+          if (ofOperator !== operatorId) throw new Error('A unit of work is for one operator.')
           // Pending changes of the unit of work must be written before our own statement reads.
           await em.flush()
           const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
@@ -273,7 +311,7 @@ export async function openPool(
     commits: () => probe.commits(),
     transaction: work => writing(() => transact('begin', work)),
     reading: work => transact('begin read only', work),
-    unitOfWork: work => writing(() => unitOfWork(work)),
+    unitOfWork: (operatorId, work) => writing(() => unitOfWork(operatorId, work)),
     state: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -301,23 +339,25 @@ interface Result {
 /** A query as the driver builds it from its arguments; missing in the driver's types. */
 type DriverQuery = pg.Query & { name: string | undefined; callback(error: Error | null, result: Result): void }
 
+/** The operator of statements that have none. */
+const NOBODY = ''
+
+/**
+ * Statements that see no rows of operators, whatever the session is set to: commands, and those of the control plane. To set the operator
+ * before a lock would take the snapshot of the transaction before that is granted.
+ */
+const KEEPS_OPERATOR = /^\s*(?:begin|commit|lock|set)\b|\bcontrol_plane\./
+
 /** Runs a query without the copies and the second promise of the driver's own method, which saves some 4 µs per query. */
-function ask(
-  client: PoolClient,
-  name: string | undefined,
-  text: string,
-  values: readonly unknown[] | undefined,
-): Promise<Result> {
+function ask(client: PooledClient, query: DriverQuery): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const query = new pg.Query(text, values as unknown[]) as DriverQuery
-    query.name = name
     query.callback = (error, result) => (error ? reject(error) : resolve(result))
     client.query(query)
   })
 }
 
 /** Cancels a statement that runs too long. Until `end` resolves, the connection must not be used for anything else. */
-function limitStatement(client: PoolClient, milliseconds: number): { end(): Promise<void> } {
+function limitStatement(client: PooledClient, milliseconds: number): { end(): Promise<void> } {
   let cancelling = Promise.resolve()
   const timer = setTimeout(() => {
     cancelling = cancelStatement(client)

@@ -38,6 +38,7 @@ const FUNCTIONS = [
   'remove_job',
   'complete_jobs',
   'reschedule_jobs',
+  'merge_search_index',
   'force_unlock_workers',
   'count_resources',
   'count_usage',

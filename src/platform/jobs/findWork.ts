@@ -16,13 +16,13 @@ export interface Work {
 
 const select = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<Work>`
-  select exists (select from booking_event where not relayed) events, exists (select from change_outbox) changes,
-    exists (select from usage_quota_due) quotas,
+  select exists (select from control_plane.booking_event where not relayed) events, exists (select from control_plane.change_outbox) changes,
+    exists (select from control_plane.usage_quota_due) quotas,
     exists (
-      select from webhook_endpoint e where e.paused_at is null and (
-        exists (select from change_position p where p.operator_id = e.operator_id and p.last_number > e.last_number)
+      select from control_plane.webhook_endpoint e where e.paused_at is null and (
+        exists (select from control_plane.change_position p where p.operator_id = e.operator_id and p.last_number > e.last_number)
         or (e.not_before is null or e.not_before <= ${now}) and exists (
-          select from webhook_delivery d where d.operator_id = e.operator_id and d.webhook_id = e.webhook_id
+          select from control_plane.webhook_delivery d where d.operator_id = e.operator_id and d.webhook_id = e.webhook_id
             and d.state = 'PENDING' and d.next_attempt_at <= ${now} and (d.claimed_until is null or d.claimed_until <= ${now})))
     ) webhooks`,
 )

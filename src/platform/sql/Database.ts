@@ -4,7 +4,8 @@ import type { Counted } from '../notifications/Counted.ts'
 
 /** Runs statements: the pool, or one open transaction. Placeholders are `$1`, `$2` …; rows are plain objects. */
 export interface Sql {
-  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** @param operatorId whose rows the statement can see and write; without it, those of no operator */
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[], operatorId?: string): Promise<Row[]>
   /**
    * Announces a change to live queries on all instances: soon if called on the pool, after the commit if called on a
    * transaction, and never if that is rolled back. It does not block and never fails. If the process dies between commit
@@ -23,8 +24,11 @@ export interface Database extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** The same for work that only reads: it goes on while the database does not commit. */
   reading<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  /** The same with a fresh entity manager, flushed before the commit; `sql` runs inside the same transaction. */
-  unitOfWork<T>(work: (em: EntityManager, sql: Sql) => Promise<T>): Promise<T>
+  /**
+   * The same with a fresh entity manager, flushed before the commit; `sql` runs inside the same transaction.
+   * @param operatorId whose entities it reads and writes
+   */
+  unitOfWork<T>(operatorId: string, work: (em: EntityManager, sql: Sql) => Promise<T>): Promise<T>
   /** Whether the database commits, as of a second ago at most. False if it only answers reads, as while its standby is away. */
   commits(): Promise<boolean>
 }

@@ -18,6 +18,8 @@ export const locks = {
   sessionDefaults: '1785293420',
   /** Running the chores, on one instance at a time. */
   chores: '1667788399',
+  /** Creating the users of the embedded database. */
+  roles: '1919905651',
   /** Adding the default workflows to operators without any. */
   defaultWorkflows: '1684106608',
   /** Taking a backup. Held by its session. */

@@ -64,7 +64,8 @@ export function isFixed(text: string): boolean {
 
 /**
  * Builds a statement once and runs it many times. Its text never changes, so each connection prepares it once, and running it
- * only puts the values in order. Constants become literals in the text, because partial indexes need them.
+ * only puts the values in order. Constants become literals in the text, because partial indexes need them. The value `operatorId` is
+ * also what row-level security restricts the statement to.
  *
  * @example
  * const selectKeys = statement(({ operatorId, keyIds }: Placeholders<{ operatorId: string; keyIds: readonly string[] }>) =>
@@ -108,5 +109,6 @@ function runnerOf<Values, Row>({ text, names }: Compiled<Values>): PreparedState
     db.query<Row>(
       text,
       names.map(name => values[name]),
+      (values as { operatorId?: string }).operatorId,
     )
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '../../../src/app/openDatabase.ts'
 import { migrate } from '../../../src/app/schema/migrate.ts'
+import { ensureRoles } from '../../../src/platform/postgres/ensureRoles.ts'
 import { openPostgres } from '../../../src/platform/postgres/openPostgres.ts'
 import { Contender } from '../Contender.ts'
 import { Attempts } from './Attempts.ts'
@@ -19,7 +20,8 @@ export async function killPostgres(stage: Stage): Promise<string> {
   await mkdir(dataDir)
   const first = await openPostgres({ dataDir })
   opened.defer(() => first.stop())
-  await migrate(first.url)
+  const { owner, runtime, jobs } = await ensureRoles(first.url)
+  await migrate(owner, { direct: runtime, jobs })
   const preparing = await openDatabase(first.url, 2)
   const meters = await openMeters(preparing, 'Killed PostgreSQL').finally(() => preparing.close())
 

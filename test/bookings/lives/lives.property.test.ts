@@ -285,7 +285,7 @@ class StoredBooks implements Books {
     this.#lives++
     await this.price(life, life.terms)
     await new Ledger(world).setRate(life.rate)
-    await world.database.query('update product set acceptance_required = $2 where activity_id = $1', [
+    await world.admin.query('update product set acceptance_required = $2 where activity_id = $1', [
       activityId,
       life.byHand,
     ])
@@ -306,11 +306,11 @@ class StoredBooks implements Books {
 
   async price(life: Life, terms: Terms): Promise<void> {
     const pricing = pricingOf(terms, life.isGroup)
-    await world.database.query('update product set pricing = $2 where activity_id = $1', [activityId, pricing])
+    await world.admin.query('update product set pricing = $2 where activity_id = $1', [activityId, pricing])
   }
 
   async code(_: Life, covers: boolean): Promise<void> {
-    await world.database.query('update promo_code set active = $2 where code = $1', [this.#code, covers])
+    await world.admin.query('update promo_code set active = $2 where code = $1', [this.#code, covers])
   }
 
   async amend({ booking }: Kept, life: Life, groupComposition: GroupComposition, day: number): Promise<Kept> {
@@ -330,7 +330,7 @@ class StoredBooks implements Books {
   }
 
   async #hasCode(): Promise<boolean> {
-    return (await world.database.query('select from promo_code where code = $1', [this.#code])).length > 0
+    return (await world.admin.query('select from promo_code where code = $1', [this.#code])).length > 0
   }
 
   /** What is stored of it: the booking, the basket that it is paid in, and the sum of its events. */
@@ -339,7 +339,7 @@ class StoredBooks implements Books {
     const basket = await this.#partner.basket(booking)
     expect(basket.total.amount).toBe(booking.price.amount - booking.refundMinor)
     expect(basket.paidMinor - basket.refunded.amount).toBe(basket.total.amount - basket.amountDue.amount)
-    const [counted] = await world.database.query<Kept['counted']>(
+    const [counted] = await world.admin.query<Kept['counted']>(
       `select coalesce(sum(retail_change), 0)::bigint retail, coalesce(sum(commission_change), 0)::bigint commission
        from booking_event where operator_id = $1 and booking_id = $2`,
       [operatorId, bookingId],
@@ -358,10 +358,8 @@ describe('the money of any life of a booking', () => {
   })
 
   it('is the same when it is stored, on the statement and in the basket', async () => {
-    await world.database.query('update product set cancellation_cutoff_minutes = 0 where activity_id = $1', [
-      activityId,
-    ])
-    await world.database.query('update timeslot set capacity = 30000')
+    await world.admin.query('update product set cancellation_cutoff_minutes = 0 where activity_id = $1', [activityId])
+    await world.admin.query('update timeslot set capacity = 30000')
     const books = await StoredBooks.open()
     await fc.assert(
       fc.asyncProperty(anyLife, life => walk(life, books).then(() => undefined)),

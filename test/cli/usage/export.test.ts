@@ -70,7 +70,7 @@ describe('booking-gateway usage verify', () => {
       err: '',
       code: 0,
     })
-    await world.database.query(`update usage_day set usage = usage + 1 where day = '2026-06-01' and meter = 'gb'`)
+    await world.admin.query(`update usage_day set usage = usage + 1 where day = '2026-06-01' and meter = 'gb'`)
     const one = await runUsage(world, 'verify', '--operator', operators.kayaks.operatorId, ...day)
     expect(one).toEqual({
       out:

@@ -16,7 +16,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'usage-import-'))
 })
-afterEach(() => world.database.query('truncate usage_entry, usage_correction, usage_day, usage_hour, usage_import'))
+afterEach(() => world.admin.query('truncate usage_entry, usage_correction, usage_day, usage_hour, usage_import'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
 })
@@ -35,13 +35,13 @@ const summary = (recorded: number, duplicates: number, rejected: number) =>
   `Recorded    ${recorded}\nDuplicates  ${duplicates}\nRejected    ${rejected}\n`
 
 const entries = () =>
-  world.database.query(
+  world.admin.query(
     `select meter, trim_scale(usage) usage, extra_info info, occurred_at at, idempotency_key key, source
      from usage_entry where operator_id = $1 order by id`,
     [operatorId],
   )
 const totals = async () => {
-  const [row] = await world.database.query<{ usage: string; events: number; entries: number }>(
+  const [row] = await world.admin.query<{ usage: string; events: number; entries: number }>(
     `select trim_scale(sum(usage)) usage, sum(events)::bigint events, (select count(*) from usage_entry) entries from usage_day`,
   )
   return row!
@@ -91,17 +91,16 @@ describe('booking-gateway usage import', () => {
     const into = ['import', path, '--operator', operators.walls.operatorId, ...raw]
     expect(await runUsage(world, ...into)).toEqual({ out: summary(3, 0, 0), err: '', code: 0 })
     const counted = (operator: string) =>
-      world.database.query(
+      world.admin.query(
         `select meter, trim_scale(sum(usage)) usage, sum(events)::int events from usage_day where operator_id = $1
          group by meter having sum(events) > 0 order by meter`,
         [operator],
       )
     expect(await counted(operators.walls.operatorId)).toEqual(await counted(operatorId))
     const of = (operator: string) =>
-      world.database.query(
-        `select meter, extra_info from usage_entry where operator_id = $1 and extra_info is not null`,
-        [operator],
-      )
+      world.admin.query(`select meter, extra_info from usage_entry where operator_id = $1 and extra_info is not null`, [
+        operator,
+      ])
     expect(await of(operators.walls.operatorId)).toEqual(await of(operatorId))
 
     if (kind !== 'csv') return
@@ -117,7 +116,7 @@ describe('booking-gateway usage import', () => {
       '1.50,1781510400,"calls, ""eu""","two\r\nlines",\r\n' +
       '2,2026-06-15T08:00:00Z,calls,,k-1\n'
     for (const name of ['a.csv', 'b.csv.gz']) {
-      await world.database.query('truncate usage_entry, usage_import cascade')
+      await world.admin.query('truncate usage_entry, usage_import cascade')
       const path = await file(name, name.endsWith('gz') ? gzipSync(csv) : csv)
       expect(await importing(path)).toEqual({ out: summary(2, 0, 0), err: '', code: 0 })
       expect(await entries()).toMatchObject([
@@ -248,7 +247,7 @@ describe('an interrupted import', () => {
   }))
   const recorded = 12_000 - 30
   const dealtWith = async () => {
-    const [row] = await world.database.query<{ lines: number }>('select lines from usage_import')
+    const [row] = await world.admin.query<{ lines: number }>('select lines from usage_import')
     return row?.lines ?? 0
   }
   // Each batch ends with a lock on the import's row, so that a test can stop an import at any line, however fast it is.
@@ -257,13 +256,13 @@ describe('an interrupted import', () => {
     holding(world, [['select pg_advisory_xact_lock($1::int, $2::int)', [LINES, line]]], work)
 
   beforeAll(() =>
-    world.database.query(`do $$ begin
+    world.admin.query(`do $$ begin
       create function hold_import() returns trigger language plpgsql as
         'begin perform pg_advisory_xact_lock_shared(${LINES}, new.lines::int); return new; end';
       create trigger hold_import before insert or update on usage_import for each row execute function hold_import();
     end $$`),
   )
-  afterAll(() => world.database.query('drop function hold_import cascade'))
+  afterAll(() => world.admin.query('drop function hold_import cascade'))
 
   it('continues after it was killed, and counts every line once', async () => {
     const path = await file('killed.ndjson', lines(...many))
@@ -304,7 +303,7 @@ describe('an interrupted import', () => {
 
   it('stops if another process is ahead with the same file', async () => {
     const hash = Buffer.alloc(32, 1)
-    await world.database.query(
+    await world.admin.query(
       `insert into usage_import (operator_id, file_hash, file_name, lines, started_at) values ($1, $2, 'x', 1000, now())`,
       [operatorId, hash],
     )

@@ -13,6 +13,7 @@ import { localDay } from '../../../src/domain/scalars/localDay.ts'
 import { addDefaultWorkflows } from '../../../src/domain/workflows/addDefaultWorkflows.ts'
 import { readRecord } from '../../../src/platform/postgres/ClusterRecord.ts'
 import { ensureDatabase } from '../../../src/platform/postgres/ensureDatabase.ts'
+import { ensureRoles, roleUrls } from '../../../src/platform/postgres/ensureRoles.ts'
 import { type EmbeddedPostgres, openPostgres } from '../../../src/platform/postgres/openPostgres.ts'
 import type { Database, Sql } from '../../../src/platform/sql/Database.ts'
 import { Sandbox } from '../../postgres/Sandbox.ts'
@@ -270,7 +271,8 @@ export class Deployment {
       this.#postgres = await openPostgres({ dataDir: this.sandbox.dataDir })
     }
     await ensureDatabase(this.#postgres.url, DATABASE)
-    await migrate(this.databaseUrl)
+    const { owner, runtime, jobs } = await ensureRoles(this.databaseUrl)
+    await migrate(owner, { direct: runtime, jobs })
   }
 
   /** Inserts operators, partners, keys and timeslots for a year. */
@@ -309,7 +311,7 @@ export class Deployment {
 
   async #start(part: Part): Promise<void> {
     const { postgres, worker, environment } = this.options
-    const databaseUrl = (this.back ?? { url: postgres === 'separate' ? this.databaseUrl : undefined }).url
+    const urls = postgres === 'separate' ? roleUrls(this.back?.url ?? this.databaseUrl) : undefined
     const role = worker ? (part === 'worker' ? 'worker' : 'web') : 'all'
     if (role !== 'web') this.#senderStartedAt = new Date()
     const running = await startService(
@@ -317,7 +319,11 @@ export class Deployment {
         DEMO: '0',
         ...(this.options.quiet && { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
         DATA_DIR: this.sandbox.dataDir,
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...(urls && {
+          DATABASE_URL: urls.runtime,
+          DATABASE_MIGRATION_URL: urls.owner,
+          DATABASE_JOBS_URL: urls.jobs,
+        }),
         ROLE: role,
         SMTP_URL: this.smtp.url,
         MAIL_FROM: 'Harbour Kayaks <hello@harbour.test>',

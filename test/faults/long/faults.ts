@@ -8,6 +8,7 @@ import pg from 'pg'
 import { migrate } from '../../../src/app/schema/migrate.ts'
 import { migrations } from '../../../src/app/schema/migrations.ts'
 import type { Dice } from '../../../src/demo/Dice.ts'
+import { roleUrls } from '../../../src/platform/postgres/ensureRoles.ts'
 import { keys } from '../../world/cast.ts'
 import { until } from '../../world/until.ts'
 import { type Deployment, type InstallationOptions, Skipped } from './Deployment.ts'
@@ -365,7 +366,7 @@ async function migrateBehind(deployment: Deployment, round: number): Promise<voi
     }
   }
   migrations.push({ name, class: AddTrial })
-  const migrated = migrate(deployment.databaseUrl)
+  const migrated = migrate(roleUrls(deployment.databaseUrl).owner)
   await sleep(6000)
   await long.end()
   await migrated

@@ -40,21 +40,22 @@ export class Shop {
   static async open(): Promise<Shop> {
     const world = await World.open()
     const { database } = world
-    await database.query(
+    await world.admin.query(
       `update operator set hold_minutes = $2, held_places_per_key = $3, held_places_per_timeslot = $4 where operator_id = $1`,
       [operatorId, HOLD_MINUTES, MAX_HELD.byKey, MAX_HELD.here],
     )
     // Partners can cancel and amend until the start.
-    await database.query('update product set cancellation_cutoff_minutes = 0 where operator_id = $1', [operatorId])
-    await database.query('update product set acceptance_required = true where activity_id = $1', [midnight.activityId])
+    await world.admin.query('update product set cancellation_cutoff_minutes = 0 where operator_id = $1', [operatorId])
+    await world.admin.query('update product set acceptance_required = true where activity_id = $1', [
+      midnight.activityId,
+    ])
     // With a calendar of one day only, changes of the calendar are fast.
     for (const { activityId } of [sunset, midnight]) {
       const times = timeslots.filter(each => each.activity === activityId).map(each => each.time)
-      await database.query('update schedule set season_from = $2, season_to = $2, times = $3 where activity_id = $1', [
-        activityId,
-        DAY,
-        times,
-      ])
+      await world.admin.query(
+        'update schedule set season_from = $2, season_to = $2, times = $3 where activity_id = $1',
+        [activityId, DAY, times],
+      )
       await database.transaction(sql => generateTimeslots(sql, operatorId, activityId, DAWN))
     }
     const desks = {
@@ -64,7 +65,7 @@ export class Shop {
     }
     const ids: string[] = []
     for (const { activity, time } of timeslots) {
-      const [row] = await database.query<{ id: string }>(
+      const [row] = await world.admin.query<{ id: string }>(
         'select timeslot_id id from timeslot where activity_id = $1 and date = $2 and time = $3',
         [activity, DAY, time],
       )
@@ -75,7 +76,6 @@ export class Shop {
 
   /** Resets everything to the initial state. */
   async begin(): Promise<ModelTimeslot[]> {
-    const { database } = this.world
     this.world.now = DAWN
     this.bookings = []
     this.baskets = []
@@ -88,10 +88,10 @@ export class Shop {
       'usage_entry',
       'schedule_exception',
     ]) {
-      await database.query(`delete from ${table} where operator_id = $1`, [operatorId])
+      await this.world.admin.query(`delete from ${table} where operator_id = $1`, [operatorId])
     }
-    await database.query('delete from graphile_worker._private_jobs')
-    await database.query(
+    await this.world.admin.query('delete from graphile_worker._private_jobs')
+    await this.world.admin.query(
       'update timeslot set taken = 0, held = 0, capacity = 99, closed = false where operator_id = $1 and date = $2',
       [operatorId, DAY],
     )
@@ -110,7 +110,7 @@ export class Shop {
     const { database, now } = this.world
     const { activity, time } = timeslots[index]!
     if (capacity === null) {
-      const [there] = await database.query<{ id: string }>(
+      const [there] = await this.world.admin.query<{ id: string }>(
         'select exception_id id from schedule_exception where operator_id = $1 and activity_id = $2 and time = $3',
         [operatorId, activity, time],
       )
@@ -124,7 +124,7 @@ export class Shop {
   async schedule(index: number, capacity: number): Promise<void> {
     const { database, now } = this.world
     const { activity } = timeslots[index]!
-    const [schedule] = await database.query<{ id: string; weekdays: number[]; times: string[] }>(
+    const [schedule] = await this.world.admin.query<{ id: string; weekdays: number[]; times: string[] }>(
       'select schedule_id id, weekdays, times from schedule where operator_id = $1 and activity_id = $2',
       [operatorId, activity],
     )

@@ -41,7 +41,7 @@ export async function checkAgainst(model: Model, shop: Shop): Promise<void> {
 async function checkPlaces(model: Model, { world, ids, desks }: Shop): Promise<void> {
   const { database, now } = world
   const { operatorId } = desks.operator.caller
-  const columns = await database.query<Columns>(COLUMNS, [ids])
+  const columns = await world.admin.query<Columns>(COLUMNS, [ids])
   for (const { taken, held, counted, held_counted } of columns) {
     expect({ taken, held }).toEqual({ taken: counted, held: held_counted })
   }
@@ -83,9 +83,11 @@ async function checkBookings(model: Model, { world, ids, desks, bookings }: Shop
       actions: history,
     })),
   )
-  for (const { versions, last, id } of await database.query<{ id: string; versions: number[]; last: string }>(EVENTS)) {
+  for (const { versions, last, id } of await world.admin.query<{ id: string; versions: number[]; last: string }>(
+    EVENTS,
+  )) {
     expect(versions).toEqual(versions.map((_, index) => index + 1))
-    const [row] = await database.query('select status, version from booking where booking_id = $1', [id])
+    const [row] = await world.admin.query('select status, version from booking where booking_id = $1', [id])
     expect(row).toEqual({ status: last, version: versions.length })
   }
   for (const status of new Set(model.bookings.map(each => each.status))) {
@@ -111,7 +113,7 @@ async function checkPurchases(model: Model, { world, desks, baskets }: Shop): Pr
       return { status, total, due: total - paid }
     }),
   )
-  const metered = (await database.query<{ info: string }>(METERED)).map(row => JSON.parse(row.info).BasketID)
+  const metered = (await world.admin.query<{ info: string }>(METERED)).map(row => JSON.parse(row.info).BasketID)
   const completed = baskets.flatMap((id, index) =>
     Array.from({ length: model.baskets[index]!.metered }, () => encodeTypeId('bsk', id)),
   )

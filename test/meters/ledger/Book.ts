@@ -46,7 +46,7 @@ export class Book {
 
   /** The slots of a table of totals that have a row for a meter. */
   async slots(table: 'usage_day' | 'usage_hour', meter: string): Promise<number[]> {
-    const rows = await this.world.database.query<{ slot: number }>(
+    const rows = await this.world.admin.query<{ slot: number }>(
       `select distinct slot from ${table} where operator_id = $1 and meter = $2 order by slot`,
       [operatorId, meter],
     )
@@ -59,7 +59,7 @@ export class Book {
       ['usage_day', 'operator_id, day, meter'],
       ['usage_hour', 'operator_id, meter, starts_at'],
     ] as const) {
-      await this.world.database.query(
+      await this.world.admin.query(
         `with parted as (
            update ${table} set usage = usage - 7 where operator_id = $1 and slot >= 0 returning *
          )

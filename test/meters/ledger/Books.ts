@@ -36,7 +36,7 @@ export class Books {
 
   /** Deletes all usage, and sets the time zone to London. */
   async begin(): Promise<void> {
-    await this.world.database.query(
+    await this.world.admin.query(
       'truncate usage_entry, usage_day, usage_hour, usage_correction, usage_receipt, usage_quota_due cascade',
     )
     await this.changeZone('Europe/London')
@@ -83,7 +83,7 @@ export class Books {
   async changeZone(zone: string): Promise<Outcome[]> {
     const { database, now } = this.world
     // Resets the limit on changes; a concurrent change can still hit it.
-    await database.query('update operator set time_zone_changed_at = null where operator_id = $1', [operatorId])
+    await this.world.admin.query('update operator set time_zone_changed_at = null where operator_id = $1', [operatorId])
     try {
       await changeOperator(database, operatorId, { timeZone: zone }, now)
       return [{ did: 'zone', zone }]

@@ -19,8 +19,8 @@ const COUNTS = `
 
 /** Reads the time zone and the usage of each entry after corrections. */
 export async function lookAt({ world }: Books): Promise<Seen> {
-  const rows = await world.database.query<{ id: number; counts: string }>(COUNTS, [operatorId])
-  const [operator] = await world.database.query<{ zone: string }>(
+  const rows = await world.admin.query<{ id: number; counts: string }>(COUNTS, [operatorId])
+  const [operator] = await world.admin.query<{ zone: string }>(
     'select time_zone zone from operator where operator_id = $1',
     [operatorId],
   )
@@ -60,7 +60,7 @@ export async function checkBooks(books: Books, model: Model, seen: Seen): Promis
 }
 
 function daysOf({ world }: Books): Promise<{ name: string }[]> {
-  return world.database.query('select distinct day "name" from usage_day where operator_id = $1', [operatorId])
+  return world.admin.query('select distinct day "name" from usage_day where operator_id = $1', [operatorId])
 }
 
 /** Checks that the hours of a day add up to its summary, even if they were archived in another time zone. */
@@ -77,7 +77,7 @@ async function checkHours({ world }: Books, zone: string, day: string): Promise<
 }
 
 async function readTotals({ world }: Books, table: string, name: string, slots: string): Promise<Totals> {
-  const rows = await world.database.query<{ name: string; usage: string; events: number }>(
+  const rows = await world.admin.query<{ name: string; usage: string; events: number }>(
     `select ${name} name, sum(usage) usage, sum(events)::bigint events from ${table} where operator_id = $1 and ${slots}
      group by 1 having sum(events) <> 0 or sum(usage) <> 0`,
     [operatorId],

@@ -43,13 +43,13 @@ export class Shop {
   static async open(): Promise<Shop> {
     const world = await World.open()
     const { database } = world
-    await database.query(
+    await world.admin.query(
       `update operator set hold_minutes = $2, waitlist_offer_minutes = $3, held_places_per_key = 1000, held_places_per_timeslot = 1000
        where operator_id = $1`,
       [operatorId, HOLD_MINUTES, OFFER_MINUTES],
     )
     // A calendar of a single day is fast to change.
-    await database.query(`update schedule set season_from = $2, season_to = $2 where activity_id = $1`, [
+    await world.admin.query(`update schedule set season_from = $2, season_to = $2 where activity_id = $1`, [
       activityId,
       DAY,
     ])
@@ -59,7 +59,7 @@ export class Shop {
       tripster: await Line.open(world, 'tripster'),
       operator: await Line.open(world, 'operator'),
     }
-    const rows = await database.query<{ id: string }>(
+    const rows = await world.admin.query<{ id: string }>(
       'select timeslot_id id from timeslot where activity_id = $1 and date = $2 order by time',
       [activityId, DAY],
     )
@@ -109,7 +109,7 @@ export class Shop {
 
   /** Deletes the jobs that concern places. */
   async lose(): Promise<void> {
-    await this.world.database.query(
+    await this.world.admin.query(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
        where t.id = j.task_id and t.identifier in ('end-holds', 'offer-places')`,
     )
@@ -123,7 +123,7 @@ export class Shop {
 
   /** Tells the model which holds are recorded as ended: every operation that locks a timeslot records that first. */
   async noteInto(model: Model): Promise<void> {
-    const rows = await this.world.database.query<{ id: string }>(
+    const rows = await this.world.admin.query<{ id: string }>(
       `select booking_id id from booking_event where operator_id = $1 and action = 'EXPIRED'`,
       [operatorId],
     )
@@ -137,7 +137,7 @@ export class Shop {
   async meetOffers(model: Model): Promise<void> {
     const { database, now } = this.world
     const known = [...this.bookings.values()].map(each => each.bookingId)
-    const unseen = await database.query<{ id: string }>(UNSEEN, [operatorId, known])
+    const unseen = await this.world.admin.query<{ id: string }>(UNSEEN, [operatorId, known])
     if (unseen.length === 0) return
     for (const [index, { booking }] of model.entries.entries()) {
       if (!booking || this.bookings.has(booking)) continue
@@ -152,7 +152,7 @@ export class Shop {
     { emailId }: { emailId: string },
     model: Model,
   ): Promise<{ entry: ModelEntry; offer: ModelOffer } | undefined> {
-    const [row] = await this.world.database.query<{ waitlistId: string | null; bookingId: string | null }>(
+    const [row] = await this.world.admin.query<{ waitlistId: string | null; bookingId: string | null }>(
       'select waitlist_id "waitlistId", booking_id "bookingId" from email where operator_id = $1 and email_id = $2',
       [operatorId, emailId],
     )

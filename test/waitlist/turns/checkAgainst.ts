@@ -65,14 +65,14 @@ export async function checkAgainst(model: Model, shop: Shop): Promise<void> {
 
 /** What must hold in addition once every job is done. */
 export async function checkDone(model: Model, { world }: Shop): Promise<void> {
-  const { database, now } = world
+  const { now } = world
   expect(model.timeslots.map(each => each.hasWaitlistOffer)).toEqual(model.timeslots.map(() => false))
   // No expired hold keeps its places from waiting customers.
   expect(model.bookings.filter(each => model.isOver(each))).toEqual([])
-  expect(await database.query(PASSED_OVER, [operatorId])).toEqual([])
-  expect(await database.query(STALE, [operatorId])).toEqual([])
-  expect(await database.query(AGROUND)).toEqual([])
-  const emails = await database.query<Sent>(EMAILS, [operatorId])
+  expect(await world.admin.query(PASSED_OVER, [operatorId])).toEqual([])
+  expect(await world.admin.query(STALE, [operatorId])).toEqual([])
+  expect(await world.admin.query(AGROUND)).toEqual([])
+  const emails = await world.admin.query<Sent>(EMAILS, [operatorId])
   const due = emails.filter(each => each.dueAt <= now)
   expect(due.filter(each => !['SENT', 'DROPPED'].includes(each.status))).toEqual([])
 }
@@ -80,7 +80,7 @@ export async function checkDone(model: Model, { world }: Shop): Promise<void> {
 async function checkPlaces(model: Model, { world, ids }: Shop): Promise<void> {
   const { database, now } = world
   const taking = Object.entries(takesPlaces).flatMap(([status, takes]) => (takes ? [status] : []))
-  const columns = await database.query<Columns>(COLUMNS, [ids, taking])
+  const columns = await world.admin.query<Columns>(COLUMNS, [ids, taking])
   for (const { taken, held, counted, held_counted } of columns) {
     expect({ taken, held }).toEqual({ taken: counted, held: held_counted })
   }
@@ -158,9 +158,9 @@ async function checkEntries(model: Model, { world, entries, bookings }: Shop): P
 }
 
 async function checkMeters(model: Model, { world, entries, bookings }: Shop): Promise<void> {
-  const rows = await world.database.query<{ meter: string; info: string | null; usage: number }>(METERED, [operatorId])
+  const rows = await world.admin.query<{ meter: string; info: string | null; usage: number }>(METERED, [operatorId])
   const metered = (meter: string) => rows.filter(each => each.meter === meter).map(each => [each.info, each.usage])
-  const emails = await world.database.query<Sent>(EMAILS, [operatorId])
+  const emails = await world.admin.query<Sent>(EMAILS, [operatorId])
   const offers = emails.filter(each => each.kind === 'WAITLIST_OFFER')
   const pair = (waitlistId: string, bookingId: string) =>
     `{"WaitlistID":"${encodeTypeId('wl', waitlistId)}","MultiBookingID":"${encodeTypeId('bkg', bookingId)}"}`

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/sql/Database.ts'
 
 // A running job still has its key, so it counts; a job that was given up does not. The command line runs its own operations.
 const WITHOUT_JOB = `
-  select b.operator_id "operatorId", b.bulk_operation_id "bulkOperationId" from bulk_operation b
+  select b.operator_id "operatorId", b.bulk_operation_id "bulkOperationId" from control_plane.bulk_operation b
   where b.state = 'RUNNING' and b.key_id is not null and not exists (
     select from ${jobSchema}.jobs j where j.key = 'bulk ' || b.bulk_operation_id and j.attempts < j.max_attempts)`
 

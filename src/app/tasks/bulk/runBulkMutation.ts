@@ -60,7 +60,7 @@ async function carryOut(slice: BulkSlice, writer: BulkWriter, line: FileLine): P
   for (let attempt = 1; ; attempt++) {
     try {
       const input = readLine(line)
-      await inOneTransaction(database, writer.writesEntities, async within => {
+      await inOneTransaction(slice, writer.writesEntities, async within => {
         const id = await writer.write(within, slice.caller, input, clock())
         await record(within, slice, line, { ok: true, id })
       })
@@ -97,7 +97,7 @@ async function record(
 
 /** Runs work in one transaction, inside of which the transactions of the domain are parts of it. */
 async function inOneTransaction(
-  database: Database,
+  { operatorId, services: { database } }: BulkSlice,
   writesEntities: boolean,
   work: (within: Database) => Promise<void>,
 ): Promise<void> {
@@ -108,10 +108,10 @@ async function inOneTransaction(
     commits: () => database.commits(),
   })
   if (!writesEntities) return database.transaction(sql => work({ ...partOf(sql), unitOfWork: noEntities }))
-  return database.unitOfWork(async (em, sql) =>
+  return database.unitOfWork(operatorId, async (em, sql) =>
     work({
       ...partOf(sql),
-      async unitOfWork(inner) {
+      async unitOfWork(_, inner) {
         const result = await inner(em, sql)
         await em.flush()
         return result

@@ -12,6 +12,7 @@ export interface GrantRow {
 
 const select = preparedStatement(({ agencyId }: Placeholders<{ agencyId: string }>) =>
   kysely
+    .withSchema('control_plane')
     .selectFrom('agency_grant as g')
     .innerJoin('operator as o', 'o.operator_id', 'g.operator_id')
     .select(['g.operator_id as operatorId', 'o.name as operatorName', 'g.partner_id as partnerId'])

@@ -74,24 +74,24 @@ export async function endOperatorKeys(db: Sql, operatorId: string, agencyId: str
 }
 
 interface Retired {
-  operatorIds: readonly string[]
+  operatorId: string
   agencyKeyId: string
   at: Date
 }
 
-const revoke = preparedStatement(({ operatorIds, agencyKeyId, at }: Placeholders<Retired>) =>
+const revoke = preparedStatement(({ operatorId, agencyKeyId, at }: Placeholders<Retired>) =>
   kysely
     .updateTable('api_key')
     .set(eb => ({ revoked_at: eb.fn.coalesce('revoked_at', at) }))
-    .where(eb => eb('operator_id', '=', eb.fn.any(operatorIds)))
+    .where('operator_id', '=', operatorId)
     .where('agency_key_id', '=', agencyKeyId),
 )
 
-const expire = preparedStatement(({ operatorIds, agencyKeyId, at }: Placeholders<Retired>) =>
+const expire = preparedStatement(({ operatorId, agencyKeyId, at }: Placeholders<Retired>) =>
   kysely
     .updateTable('api_key')
     .set({ expires_at: sql<Date>`least(expires_at, ${at})` })
-    .where(eb => eb('operator_id', '=', eb.fn.any(operatorIds)))
+    .where('operator_id', '=', operatorId)
     .where('agency_key_id', '=', agencyKeyId),
 )
 
@@ -102,7 +102,7 @@ export async function revokeOperatorKeys(
   agencyKeyId: string,
   at: Date,
 ): Promise<void> {
-  await revoke(db, { operatorIds, agencyKeyId, at })
+  for (const operatorId of operatorIds) await revoke(db, { operatorId, agencyKeyId, at })
 }
 
 /** Lets it expire, if it does not expire earlier. */
@@ -112,5 +112,5 @@ export async function expireOperatorKeys(
   agencyKeyId: string,
   at: Date,
 ): Promise<void> {
-  await expire(db, { operatorIds, agencyKeyId, at })
+  for (const operatorId of operatorIds) await expire(db, { operatorId, agencyKeyId, at })
 }

@@ -34,11 +34,11 @@ const selectSuccessor = preparedStatement(
 
 // A grant that ended and was renewed has left revoked ones.
 const selectHolders = preparedStatement(
-  ({ operatorIds, agencyKeyId }: Placeholders<{ operatorIds: readonly string[]; agencyKeyId: string }>) =>
+  ({ operatorId, agencyKeyId }: Placeholders<{ operatorId: string; agencyKeyId: string }>) =>
     kysely
       .selectFrom('api_key')
       .select(['operator_id as operatorId', 'partner_id as partnerId', 'rate_limits as rateLimits'])
-      .where(eb => eb('operator_id', '=', eb.fn.any(operatorIds)))
+      .where('operator_id', '=', operatorId)
       .where('agency_key_id', '=', agencyKeyId)
       .where('revoked_at', 'is', null)
       .$castTo<Holder>(),
@@ -70,7 +70,8 @@ export async function rollAgencyKey(
     const { expiresAt } = successor ?? old
     const terms = { name: old.name, expiresAt, predecessorId: agencyKeyId }
     const operatorIds = (await findGrants(db, old.agencyId)).map(each => each.operatorId)
-    const holders = await selectHolders(db, { operatorIds, agencyKeyId })
+    const holders: Holder[] = []
+    for (const operatorId of operatorIds) holders.push(...(await selectHolders(db, { operatorId, agencyKeyId })))
     const issued = await addAgencyKey(db, old.agencyId, terms, holders, now)
     if (graceMinutes === 0) {
       await revoke(db, { agencyKeyId, at: now })

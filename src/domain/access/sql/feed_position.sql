@@ -13,7 +13,7 @@ set plan_cache_mode to 'force_generic_plan'
 as $$
 begin
   return json_build_object(
-    'sequenceNumber', coalesce((select c.last_number from change_position c where c.operator_id = operator), 0),
-    'unnumbered', (select count(*) from (select from change_outbox c where c.operator_id = operator limit most) c));
+    'sequenceNumber', coalesce((select c.last_number from control_plane.change_position c where c.operator_id = operator), 0),
+    'unnumbered', (select count(*) from (select from control_plane.change_outbox c where c.operator_id = operator limit most) c));
 end
 $$;

@@ -6,7 +6,7 @@ import { type Placeholders, preparedStatement } from '../../../platform/sql/prep
 const select = preparedStatement(
   ({ now }: Placeholders<{ now: Date }>) => sql<Backlog>`
   select ${backlogColumns(sql`occurred_at`, now)}
-  from booking_event where not relayed`,
+  from control_plane.booking_event where not relayed`,
 )
 
 /** The events of all operators that were not relayed yet. */

@@ -37,7 +37,7 @@ const BATCH = 500
 const MAX_CHANGES = 100
 
 const selectOperators = preparedStatement(
-  () => sql<OperatorRef>`select distinct operator_id "operatorId" from booking_event where not relayed`,
+  () => sql<OperatorRef>`select distinct operator_id "operatorId" from control_plane.booking_event where not relayed`,
 )
 
 const relay = preparedStatement(

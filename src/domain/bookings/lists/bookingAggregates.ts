@@ -53,7 +53,7 @@ export function totalParts(given: Given<FilterValues>, kept: boolean): RawBuilde
   const bookings = sql<TotalPart>`
     select ${takesPlacesNow(given.now)} active, b.status, 1::bigint bookings, b.participants::bigint participants, b.price_minor,
       b.commission_minor, b.refund_minor, b.activity_id, b.timeslot_id, b.partner_id
-    from booking b where ${bookingConditions(given)}`
+    from booking_of_operator b where ${bookingConditions(given)}`
   if (!kept) return bookings
   const { operatorId, now, activityIds, partnerIds, channels, statuses, from, to } = given
   const conditions: Expression<boolean>[] = [sql<boolean>`b.operator_id = ${operatorId}`]

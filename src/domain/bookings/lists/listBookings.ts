@@ -21,7 +21,7 @@ import {
   type BookingRow,
   type BookingSummary,
   bookingColumns,
-  bookings,
+  listedBookings,
   type SummaryRow,
   summaryColumns,
 } from '../bookingColumns.ts'
@@ -71,7 +71,7 @@ const selectPages = dynamicStatement(
 )
 
 const selectMatching = (given: Given<FilterValues>, { whole }: Pick<Shape, 'whole'>) =>
-  bookings.select(whole ? bookingColumns(given.now) : summaryColumns(given.now)).where(bookingConditions(given))
+  listedBookings.select(whole ? bookingColumns(given.now) : summaryColumns(given.now)).where(bookingConditions(given))
 
 function limitTo(
   query: ReturnType<typeof selectMatching>,

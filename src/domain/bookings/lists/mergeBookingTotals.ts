@@ -12,7 +12,7 @@ const BATCH = 20_000
 
 const selectOperators = preparedStatement(
   ({ minParts }: Placeholders<{ minParts: number }>) => sql<OperatorRef>`
-  select operator_id "operatorId" from booking_total where not merged
+  select operator_id "operatorId" from control_plane.booking_total where not merged
   group by 1 having count(*) >= ${minParts}`,
 )
 

@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 
-// Only a role that owns the index may merge it. For others autovacuum does, or the booking that finds the list full.
-const merge = preparedStatement(
-  () => sql`
-  select gin_clean_pending_list(i.oid) from pg_class i
-  where i.oid = to_regclass('booking_search_index') and pg_has_role(i.relowner, 'usage')`,
-)
+// A function, because only a role that owns the index may merge it.
+const merge = preparedStatement(() => sql`select control_plane.merge_search_index()`)
 
 /**
  * Merges what was added to the index for searches since the last run. A new booking only appends to a list that each search reads

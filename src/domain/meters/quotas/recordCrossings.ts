@@ -83,7 +83,7 @@ interface Due {
 }
 
 const selectOperators = preparedStatement(
-  () => sql<OperatorRef>`select distinct operator_id "operatorId" from usage_quota_due`,
+  () => sql<OperatorRef>`select distinct operator_id "operatorId" from control_plane.usage_quota_due`,
 )
 
 /** Finds the operators with usage that may have reached a quota. */

@@ -1,0 +1,3 @@
+import { World } from '../world/World.ts'
+
+World.hasFirstWall = false
