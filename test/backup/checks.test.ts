@@ -49,18 +49,18 @@ describe('the checks of a database', () => {
     ['uses of promo codes', `update promo_code set uses = uses + #`],
     ['change feed, by the bookings', `update change_position set last_number = last_number + #`],
   ])('name %s, if they differ', async (name, statement) => {
-    await world.database.query(statement.replace('#', '1'))
+    await world.admin.query(statement.replace('#', '1'))
     try {
       expect(await differing()).toEqual([[name, expect.any(Number)]])
     } finally {
-      await world.database.query(statement.replace('#', '(-1)'))
+      await world.admin.query(statement.replace('#', '(-1)'))
     }
     expect(await differing()).toEqual([])
   })
 })
 
 describe('booking-gateway verify-backup --database-url', () => {
-  const verify = () => runCommand(['verify-backup', '--database-url', world.databaseUrl], {})
+  const verify = () => runCommand(['verify-backup', '--database-url', world.adminUrl], {})
 
   it('prints what was compared, and exits with 0 if all is equal', async () => {
     const { out, code } = await verify()
@@ -70,9 +70,9 @@ describe('booking-gateway verify-backup --database-url', () => {
   })
 
   it('names what differs, and exits with 1', async () => {
-    await world.database.query('update promo_code set uses = 3')
+    await world.admin.query('update promo_code set uses = 3')
     const { out, err, code } = await verify()
-    await world.database.query('update promo_code set uses = 0')
+    await world.admin.query('update promo_code set uses = 0')
     expect(code).toBe(1)
     expect(out).toMatch(/^uses of promo codes +1 +1 differ$/m)
     expect(err).toContain('Differences:\n  Harbour Kayaks: promo code SUMMER counts 3 uses, and has 0\n')

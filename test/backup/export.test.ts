@@ -101,14 +101,14 @@ describe('booking-gateway export and import', () => {
     expect({ err, code }).toMatchObject({ code: 0 })
     expect(err).toContain('every table is equal to the export')
 
-    const before = await withClient(world.databaseUrl, checksumSnapshot)
+    const before = await withClient(world.adminUrl, checksumSnapshot)
     expect(before.get('booking')!.rows).toBeGreaterThan(500)
     // The export has been recorded since.
     before.delete('backup_run')
     expect(differingTables(Object.fromEntries(before), await withClient(url, checksumSnapshot))).toEqual([])
     const sequences = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
-    expect(await query(url, sequences)).toEqual(await query(world.databaseUrl, sequences))
-    const jobs = await query(world.databaseUrl, JOBS)
+    expect(await query(url, sequences)).toEqual(await query(world.adminUrl, sequences))
+    const jobs = await query(world.adminUrl, JOBS)
     expect(jobs).toHaveLength(2)
     expect(await query(url, JOBS)).toEqual(jobs)
     expect(readFileSync(join(dataDir, 'uploads/operator/picture'), 'utf8')).toBe('a picture')
@@ -128,18 +128,16 @@ describe('booking-gateway export and import', () => {
   })
 
   it('refuses a user who may not read all rows, instead of writing a part of them', async () => {
-    const reader = await createUser(world.databaseUrl)
+    const reader = await createUser(world.adminUrl)
     const tell = `The user of the database may not use all rows of all tables`
     const to = join(folder, 'part')
-    const run = () => runCommand(['export', '--to', to], { DATABASE_URL: reader.url, DATA_DIR: source })
+    const run = () => runCommand(['export', '--to', to, '--database-url', reader.url], { DATA_DIR: source })
     expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining(tell) })
-    await query(world.databaseUrl, `grant select on all tables in schema public to ${reader.name}`)
-    await query(world.databaseUrl, 'alter table voucher enable row level security')
+    await query(world.adminUrl, `grant select on all tables in schema public to ${reader.name}`)
     const hidden = await run()
-    await query(world.databaseUrl, 'alter table voucher disable row level security')
-    await query(world.databaseUrl, `drop owned by ${reader.name}`)
+    await query(world.adminUrl, `drop owned by ${reader.name}`)
     expect(hidden).toMatchObject({ code: 1, err: expect.stringContaining(tell) })
-    expect(hidden.err).toContain('row-level security policy for table "voucher"')
+    expect(hidden.err).toContain('row-level security policy for table')
     expect(existsSync(to)).toBe(false)
   })
 
@@ -166,7 +164,7 @@ describe('booking-gateway export and import', () => {
   })
 
   it('refuses to import into a database with rows', async () => {
-    const { err, code } = await importInto(world.databaseUrl)
+    const { err, code } = await importInto(world.adminUrl)
     expect(code).toBe(1)
     expect(err).toContain('Nothing was imported. The database is not empty: its table ')
   })
