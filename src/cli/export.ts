@@ -18,7 +18,7 @@ DATABASE_URL, or the embedded one of DATA_DIR. Import it with this version of th
   ${commandPrefix('export')} --to <folder> [--database-url <url>]
 
   --to            The folder that is made. It must not exist, or be empty.
-  --database-url  The database instead, as a user that may read all rows: a superuser, or one with BYPASSRLS.
+  --database-url  The database instead, as a superuser. Default: the users of DATABASE_MIGRATION_URL and DATABASE_JOBS_URL.
 
 The files are those of COPY in its text format, and are not encrypted. Jobs that wait are carried over; those given up are not.`
 

@@ -23,7 +23,7 @@ one in DATA_DIR, which must not exist. No service may run on it.
   ${commandPrefix('import')} --from <folder> [--database-url <url>]
 
   --from          The folder that "booking-gateway export" has made.
-  --database-url  The database instead, as the user that owns it, or a superuser.
+  --database-url  The database instead, as the user that owns it. Default: those of DATABASE_MIGRATION_URL and DATABASE_JOBS_URL.
 
 Every file is compared with the manifest first. All rows are imported in one transaction, which is committed if every table has the
 checksum of the export.`

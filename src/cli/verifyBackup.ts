@@ -50,7 +50,8 @@ async function verifyDatabase(given: string | undefined): Promise<number> {
   const opened = new AsyncDisposableStack()
   try {
     const startedAt = new Date()
-    const url = given ?? config.databaseUrl ?? (await openEmbedded(config, opened)).databaseUrl
+    const own = config.databaseUrl === null ? null : externalUrls(config.databaseUrl, config).migration
+    const url = given ?? own ?? (await openEmbedded(config, opened)).databaseUrl
     const differences = await check(url, null)
     // What was restored is not what is in service.
     if (given !== undefined) {

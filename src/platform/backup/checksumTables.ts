@@ -58,7 +58,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 export function explainRights(error: unknown): unknown {
   if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) return error
   const explained = new Error(
-    `The user of the database may not use all rows of all tables (${(error as Error).message}): give the URL of a superuser, or of one with BYPASSRLS that may, with --database-url.`,
+    `The user of the database may not use all rows of all tables (${(error as Error).message}): give the user that owns the tables, in DATABASE_MIGRATION_URL, or a superuser, with --database-url.`,
     { cause: error },
   )
   // So that nobody takes it for a file that may not be written.
