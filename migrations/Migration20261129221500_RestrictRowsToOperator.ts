@@ -79,7 +79,7 @@ const exposed: Record<string, string> = {
   email: 'operator_id, status, due_at',
   idempotency_record: 'operator_id, created_at',
   operator:
-    'operator_id, name, reply_to, time_zone, currency, hold_minutes, waitlist_offer_minutes, held_places_per_key, held_places_per_timeslot, usage_retention_months, version',
+    'operator_id, name, reply_to, time_zone, currency, hold_minutes, waitlist_offer_minutes, held_places_per_key, held_places_per_timeslot, usage_retention_months, answer_retention_days, file_retention_days, email_retention_days, version',
   partner: 'operator_id, partner_id, slug',
   product: 'operator_id, activity_id, time_zone, timeslots_until',
   resource: 'operator_id, resource_id, time_zone, auto_assign, quantities_until',

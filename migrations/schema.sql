@@ -18,6 +18,86 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.append_audit_entries(operator uuid, occurred timestamp with time zone, action text, object_type text, id_column text, object_id text, actor text, key uuid, session uuid, request text, address text, always boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  collected jsonb := coalesce(nullif(current_setting('booking.changes', true), ''), '[]');
+  own jsonb := (select jsonb_agg(c) from jsonb_array_elements(collected) c where c -> 'ids' ->> 'operator_id' = operator::text);
+  entry record;
+  last bigint;
+  latest bytea;
+  details jsonb;
+  digest bytea;
+  appended int := 0;
+begin
+  if own is null and not always then
+    return 0;
+  end if;
+  insert into audit_head as h (operator_id, last_number, hash) values (operator, 0, '')
+  on conflict (operator_id) do update set last_number = h.last_number
+  returning h.last_number, h.hash into last, latest;
+  for entry in
+    select coalesce(c.change -> 'ids' ->> id_column, append_audit_entries.object_id) id,
+      coalesce(jsonb_agg(c.change #- '{ids,operator_id}' order by c.position) filter (where c.change is not null), '[]') changes
+    from (select) once left join jsonb_array_elements(own) with ordinality c (change, position) on true
+    group by 1 order by min(c.position)
+  loop
+    last := last + 1;
+    appended := appended + 1;
+    -- Nobody can guess what was erased from its digest.
+    details := jsonb_build_object('salt', gen_random_uuid(), 'address', address, 'changes', entry.changes);
+    digest := sha256(convert_to(details::text, 'UTF8'));
+    latest := audit_hash(operator, last, latest, occurred, action, object_type, entry.id, actor, key, session, request, digest);
+    insert into audit_entry (operator_id, number, occurred_at, action, object_type, object_id, actor, key_id, session_id, request_id,
+      details_digest, hash)
+    values (operator, last, occurred, action, object_type, entry.id, actor, key, session, request, digest, latest);
+    insert into audit_detail (operator_id, number, details) values (operator, last, details);
+  end loop;
+  update audit_head h set last_number = last, hash = latest where h.operator_id = operator;
+  -- What follows in the transaction is another action.
+  perform set_config('booking.changes', coalesce(
+    (select jsonb_agg(c) from jsonb_array_elements(collected) c where c -> 'ids' ->> 'operator_id' <> operator::text), '[]')::text, true);
+  return appended;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(operator uuid, number bigint, previous bytea, occurred timestamp with time zone, action text, object_type text, object_id text, actor text, key uuid, session uuid, request text, digest bytea)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return sha256(previous || convert_to(jsonb_build_array(
+    operator, number, extract(epoch from occurred), action, object_type, object_id, actor, key, session, request, encode(digest, 'hex')
+  )::text, 'UTF8'));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.collect_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - coalesce(tg_argv, '{}') end;
+  becomes jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - coalesce(tg_argv, '{}') end;
+  ids jsonb;
+begin
+  select jsonb_object_agg(c.key, c.value) into ids from jsonb_each(coalesce(becomes, was)) c where c.key like '%\_id';
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(c.key, c.value), jsonb_object_agg(c.key, becomes -> c.key) into was, becomes
+    from jsonb_each(was) c where c.value is distinct from becomes -> c.key;
+    if was is null then
+      return null;
+    end if;
+  end if;
+  perform set_config('booking.changes', (current_setting('booking.changes')::jsonb || jsonb_build_object(
+    'table', tg_table_name, 'ids', ids, 'before', was - 'operator_id', 'after', becomes - 'operator_id'))::text, true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_resources(operator uuid, slots uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -852,6 +932,7 @@ create table agency_grant (
 alter table agency_grant enable row level security;
 create policy rows_of_operator on agency_grant using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX agency_grant_agency_index ON public.agency_grant USING btree (agency_id);
+CREATE TRIGGER agency_grant_collected AFTER INSERT OR DELETE OR UPDATE ON agency_grant FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table agency_key (
   agency_key_id uuid not null,
@@ -894,6 +975,7 @@ create table api_key (
 alter table api_key enable row level security;
 create policy rows_of_operator on api_key using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX api_key_agency_index ON public.api_key USING btree (agency_key_id);
+CREATE TRIGGER api_key_collected AFTER INSERT OR DELETE OR UPDATE ON api_key FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('hash', 'last_used_at');
 
 create table api_key_directory (
   hash bytea not null,
@@ -914,6 +996,50 @@ create table assignment_exclusion (
 alter table assignment_exclusion enable row level security;
 create policy rows_of_operator on assignment_exclusion using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX assignment_exclusion_member_index ON public.assignment_exclusion USING btree (operator_id, member_id);
+CREATE TRIGGER assignment_exclusion_collected AFTER INSERT OR DELETE OR UPDATE ON assignment_exclusion FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('excluded_at');
+
+create table audit_detail (
+  operator_id uuid not null,
+  number bigint not null,
+  details jsonb not null,
+  constraint audit_detail_pkey PRIMARY KEY (operator_id, number)
+);
+alter table audit_detail enable row level security;
+create policy rows_of_operator on audit_detail using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE TRIGGER audit_detail_collected AFTER DELETE ON audit_detail FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('details');
+
+create table audit_entry (
+  operator_id uuid not null,
+  number bigint not null,
+  occurred_at timestamp with time zone not null,
+  action text not null,
+  object_type text not null,
+  object_id text,
+  actor text not null,
+  key_id uuid,
+  session_id uuid,
+  request_id text not null,
+  details_digest bytea not null,
+  hash bytea not null,
+  constraint audit_entry_pkey PRIMARY KEY (operator_id, number),
+  constraint audit_entry_actor_check CHECK (actor = ANY (ARRAY['KEY'::text, 'SESSION'::text, 'LINK'::text, 'COMMAND_LINE'::text]))
+);
+alter table audit_entry enable row level security;
+create policy rows_of_operator on audit_entry using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE INDEX audit_entry_action_index ON public.audit_entry USING btree (operator_id, action, occurred_at, number);
+CREATE INDEX audit_entry_key_index ON public.audit_entry USING btree (operator_id, key_id, occurred_at, number);
+CREATE INDEX audit_entry_object_index ON public.audit_entry USING btree (operator_id, object_id, occurred_at, number);
+CREATE INDEX audit_entry_time_index ON public.audit_entry USING btree (operator_id, occurred_at, number);
+CREATE INDEX audit_entry_type_index ON public.audit_entry USING btree (operator_id, object_type, occurred_at, number);
+
+create table audit_head (
+  operator_id uuid not null,
+  last_number bigint not null,
+  hash bytea not null,
+  constraint audit_head_pkey PRIMARY KEY (operator_id)
+);
+alter table audit_head enable row level security;
+create policy rows_of_operator on audit_head using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table backup_run (
   backup_run_id uuid not null,
@@ -997,13 +1123,14 @@ create table booking (
   refund_percent integer,
   waiver_changed_at timestamp with time zone,
   accepted_minor bigint,
+  erased_at timestamp with time zone,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (operator_id, booking_reference),
   constraint booking_amounts_check CHECK (commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor),
   constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL) AND (refund_minor = 0 OR (status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text]))) AND refund_percent >= 0 AND refund_percent <= 100),
   constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
   constraint booking_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000),
-  constraint booking_customer_check CHECK (email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text]))),
+  constraint booking_customer_check CHECK (email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text])) OR erased_at IS NOT NULL),
   constraint booking_hold_check CHECK ((status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)),
   constraint booking_lines_check CHECK (lines <> '[]'::jsonb AND lines_total(lines) = price_minor),
   constraint booking_participants_check CHECK (participants >= 1 AND participants <= 1000),
@@ -1051,7 +1178,7 @@ create table booking_event (
   voucher_change bigint default '0'::bigint not null,
   partner_id uuid,
   constraint booking_event_pkey PRIMARY KEY (operator_id, booking_id, version),
-  constraint booking_event_action_check CHECK (action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text])),
+  constraint booking_event_action_check CHECK (action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'ERASED'::text])),
   constraint booking_event_actor_check CHECK (actor = ANY (ARRAY['PARTNER'::text, 'OPERATOR'::text, 'CUSTOMER'::text, 'SERVICE'::text])),
   constraint booking_event_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text]))
 );
@@ -1060,6 +1187,7 @@ create policy rows_of_operator on booking_event using ((operator_id = (NULLIF(cu
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_time_index ON public.booking_event USING btree (operator_id, occurred_at, booking_id);
 CREATE INDEX booking_event_unrelayed_index ON public.booking_event USING btree (operator_id, occurred_at) WHERE (NOT relayed);
+CREATE TRIGGER booking_event_collected AFTER INSERT ON booking_event FOR EACH ROW WHEN (new.actor = 'OPERATOR'::text AND current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('changes', 'reason', 'relayed', 'retail_change', 'commission_change', 'voucher_change');
 
 create table booking_import (
   operator_id uuid not null,
@@ -1140,6 +1268,7 @@ alter table bulk_operation enable row level security;
 create policy rows_of_operator on bulk_operation using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX bulk_operation_created_index ON public.bulk_operation USING btree (operator_id, created_at, bulk_operation_id);
 CREATE INDEX bulk_operation_expiry_index ON public.bulk_operation USING btree (operator_id, expires_at);
+CREATE TRIGGER bulk_operation_collected AFTER INSERT OR DELETE OR UPDATE ON bulk_operation FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('cursor', 'last_line', 'position', 'lines', 'refused', 'total', 'bytes', 'parts', 'input_file_id');
 
 create table bulk_part (
   operator_id uuid not null,
@@ -1220,6 +1349,7 @@ create table commission (
 );
 alter table commission enable row level security;
 create policy rows_of_operator on commission using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE TRIGGER commission_collected AFTER INSERT OR DELETE OR UPDATE ON commission FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table dashboard_session (
   operator_id uuid not null,
@@ -1334,13 +1464,18 @@ create table operator (
   usage_retention_months integer default 0 not null,
   version integer default 1 not null,
   reply_to text,
+  answer_retention_days integer,
+  file_retention_days integer,
+  email_retention_days integer default 180 not null,
   constraint operator_pkey PRIMARY KEY (operator_id),
   constraint operator_currency_check CHECK (currency = ANY (ARRAY['AED'::text, 'AFN'::text, 'ALL'::text, 'AMD'::text, 'ANG'::text, 'AOA'::text, 'ARS'::text, 'AUD'::text, 'AWG'::text, 'AZN'::text, 'BAM'::text, 'BBD'::text, 'BDT'::text, 'BGN'::text, 'BHD'::text, 'BIF'::text, 'BMD'::text, 'BND'::text, 'BOB'::text, 'BOV'::text, 'BRL'::text, 'BSD'::text, 'BTN'::text, 'BWP'::text, 'BYN'::text, 'BZD'::text, 'CAD'::text, 'CDF'::text, 'CHE'::text, 'CHF'::text, 'CHW'::text, 'CLF'::text, 'CLP'::text, 'CNY'::text, 'COP'::text, 'COU'::text, 'CRC'::text, 'CUC'::text, 'CUP'::text, 'CVE'::text, 'CZK'::text, 'DJF'::text, 'DKK'::text, 'DOP'::text, 'DZD'::text, 'EGP'::text, 'ERN'::text, 'ETB'::text, 'EUR'::text, 'FJD'::text, 'FKP'::text, 'GBP'::text, 'GEL'::text, 'GHS'::text, 'GIP'::text, 'GMD'::text, 'GNF'::text, 'GTQ'::text, 'GYD'::text, 'HKD'::text, 'HNL'::text, 'HRK'::text, 'HTG'::text, 'HUF'::text, 'IDR'::text, 'ILS'::text, 'INR'::text, 'IQD'::text, 'IRR'::text, 'ISK'::text, 'JMD'::text, 'JOD'::text, 'JPY'::text, 'KES'::text, 'KGS'::text, 'KHR'::text, 'KMF'::text, 'KPW'::text, 'KRW'::text, 'KWD'::text, 'KYD'::text, 'KZT'::text, 'LAK'::text, 'LBP'::text, 'LKR'::text, 'LRD'::text, 'LSL'::text, 'LYD'::text, 'MAD'::text, 'MDL'::text, 'MGA'::text, 'MKD'::text, 'MMK'::text, 'MNT'::text, 'MOP'::text, 'MRU'::text, 'MUR'::text, 'MVR'::text, 'MWK'::text, 'MXN'::text, 'MXV'::text, 'MYR'::text, 'MZN'::text, 'NAD'::text, 'NGN'::text, 'NIO'::text, 'NOK'::text, 'NPR'::text, 'NZD'::text, 'OMR'::text, 'PAB'::text, 'PEN'::text, 'PGK'::text, 'PHP'::text, 'PKR'::text, 'PLN'::text, 'PYG'::text, 'QAR'::text, 'RON'::text, 'RSD'::text, 'RUB'::text, 'RWF'::text, 'SAR'::text, 'SBD'::text, 'SCR'::text, 'SDG'::text, 'SEK'::text, 'SGD'::text, 'SHP'::text, 'SLE'::text, 'SLL'::text, 'SOS'::text, 'SRD'::text, 'SSP'::text, 'STN'::text, 'SVC'::text, 'SYP'::text, 'SZL'::text, 'THB'::text, 'TJS'::text, 'TMT'::text, 'TND'::text, 'TOP'::text, 'TRY'::text, 'TTD'::text, 'TWD'::text, 'TZS'::text, 'UAH'::text, 'UGX'::text, 'USD'::text, 'USN'::text, 'UYI'::text, 'UYU'::text, 'UYW'::text, 'UZS'::text, 'VED'::text, 'VES'::text, 'VND'::text, 'VUV'::text, 'WST'::text, 'XAD'::text, 'XAF'::text, 'XCD'::text, 'XCG'::text, 'XOF'::text, 'XPF'::text, 'YER'::text, 'ZAR'::text, 'ZMW'::text, 'ZWG'::text, 'ZWL'::text])),
   constraint operator_hold_check CHECK (hold_minutes >= 5 AND hold_minutes <= 60 AND waitlist_offer_minutes >= 15 AND waitlist_offer_minutes <= 1440 AND held_places_per_key >= 1 AND held_places_per_timeslot >= 1),
+  constraint operator_personal_retention_check CHECK (answer_retention_days >= 1 AND answer_retention_days <= 3650 AND file_retention_days >= 1 AND file_retention_days <= 3650 AND email_retention_days >= 30 AND email_retention_days <= 3650),
   constraint operator_retention_check CHECK (usage_retention_months >= 0 AND usage_retention_months <= 120)
 );
 alter table operator enable row level security;
 create policy rows_of_operator on operator using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE TRIGGER operator_collected AFTER INSERT OR DELETE OR UPDATE ON operator FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table partner (
   operator_id uuid not null,
@@ -1356,6 +1491,7 @@ create table partner (
 );
 alter table partner enable row level security;
 create policy rows_of_operator on partner using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE TRIGGER partner_collected AFTER INSERT OR DELETE OR UPDATE ON partner FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table payment (
   operator_id uuid not null,
@@ -1377,6 +1513,7 @@ alter table payment enable row level security;
 create policy rows_of_operator on payment using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX payment_basket_index ON public.payment USING btree (operator_id, basket_id);
 CREATE UNIQUE INDEX payment_reference_unique ON public.payment USING btree (operator_id, provider, provider_reference) WHERE (outcome = 'SUCCEEDED'::text);
+CREATE TRIGGER payment_collected AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('provider_reference', 'reason');
 
 create table product (
   operator_id uuid not null,
@@ -1422,6 +1559,7 @@ create policy rows_of_operator on product using ((operator_id = (NULLIF(current_
 CREATE INDEX product_name_trigram ON public.product USING gin (lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX product_name_unique ON public.product USING btree (operator_id, lower(name));
 CREATE INDEX product_unit_index ON public.product USING gin (((pricing -> 'units'::text)) jsonb_path_ops);
+CREATE TRIGGER product_collected AFTER INSERT OR DELETE OR UPDATE ON product FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('updated_at', 'timeslots_until', 'price_minor', 'price_varies');
 
 create table promo_code (
   operator_id uuid not null,
@@ -1452,6 +1590,7 @@ create table promo_code (
 alter table promo_code enable row level security;
 create policy rows_of_operator on promo_code using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX promo_code_created_index ON public.promo_code USING btree (operator_id, created_at, promo_code_id);
+CREATE TRIGGER promo_code_collected AFTER INSERT OR DELETE OR UPDATE ON promo_code FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('uses');
 
 create table promo_use (
   operator_id uuid not null,
@@ -1485,6 +1624,7 @@ create table refund (
 alter table refund enable row level security;
 create policy rows_of_operator on refund using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX refund_basket_index ON public.refund USING btree (operator_id, basket_id);
+CREATE TRIGGER refund_collected AFTER INSERT OR DELETE OR UPDATE ON refund FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('provider_reference', 'reason');
 
 create table request_tally (
   operator_id uuid not null,
@@ -1522,6 +1662,7 @@ create table resource (
 alter table resource enable row level security;
 create policy rows_of_operator on resource using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX resource_name_unique ON public.resource USING btree (operator_id, lower(name));
+CREATE TRIGGER resource_collected AFTER INSERT OR DELETE OR UPDATE ON resource FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('updated_at', 'quantities_until', 'longest_minutes');
 
 create table resource_assignment (
   operator_id uuid not null,
@@ -1539,6 +1680,7 @@ create table resource_assignment (
 alter table resource_assignment enable row level security;
 create policy rows_of_operator on resource_assignment using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX resource_assignment_member_index ON public.resource_assignment USING btree (operator_id, member_id, starts_at);
+CREATE TRIGGER resource_assignment_collected AFTER INSERT OR DELETE OR UPDATE ON resource_assignment FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('assigned_at', 'changed_at');
 
 create table resource_member (
   operator_id uuid not null,
@@ -1554,6 +1696,7 @@ create table resource_member (
 alter table resource_member enable row level security;
 create policy rows_of_operator on resource_member using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX resource_member_name_unique ON public.resource_member USING btree (operator_id, resource_id, lower(name));
+CREATE TRIGGER resource_member_collected AFTER INSERT OR DELETE OR UPDATE ON resource_member FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('name');
 
 create table resource_need (
   operator_id uuid not null,
@@ -1574,6 +1717,7 @@ create table resource_need (
 alter table resource_need enable row level security;
 create policy rows_of_operator on resource_need using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX resource_need_resource_index ON public.resource_need USING btree (operator_id, resource_id);
+CREATE TRIGGER resource_need_collected AFTER INSERT OR DELETE OR UPDATE ON resource_need FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table resource_quantity (
   operator_id uuid not null,
@@ -1630,6 +1774,7 @@ create table schedule (
 alter table schedule enable row level security;
 create policy rows_of_operator on schedule using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX schedule_product_index ON public.schedule USING btree (operator_id, activity_id);
+CREATE TRIGGER schedule_collected AFTER INSERT OR DELETE OR UPDATE ON schedule FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table schedule_exception (
   operator_id uuid not null,
@@ -1646,6 +1791,7 @@ create table schedule_exception (
 alter table schedule_exception enable row level security;
 create policy rows_of_operator on schedule_exception using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX schedule_exception_unique ON public.schedule_exception USING btree (operator_id, activity_id, date, COALESCE("time", ''::text));
+CREATE TRIGGER schedule_exception_collected AFTER INSERT OR DELETE OR UPDATE ON schedule_exception FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table statement_month (
   operator_id uuid not null,
@@ -1750,6 +1896,7 @@ create table usage_correction (
 );
 alter table usage_correction enable row level security;
 create policy rows_of_operator on usage_correction using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE TRIGGER usage_correction_collected AFTER INSERT OR DELETE OR UPDATE ON usage_correction FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table usage_day (
   operator_id uuid not null,
@@ -1832,6 +1979,7 @@ create table usage_quota (
 );
 alter table usage_quota enable row level security;
 create policy rows_of_operator on usage_quota using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE TRIGGER usage_quota_collected AFTER INSERT OR DELETE OR UPDATE ON usage_quota FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('email');
 
 create table usage_quota_crossing (
   operator_id uuid not null,
@@ -1890,6 +2038,7 @@ create table voucher (
 alter table voucher enable row level security;
 create policy rows_of_operator on voucher using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX voucher_created_index ON public.voucher USING btree (operator_id, created_at, voucher_id);
+CREATE TRIGGER voucher_collected AFTER INSERT OR DELETE OR UPDATE ON voucher FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('code', 'balance_minor', 'last_entry', 'recipient', 'buyer_email', 'payment_reference');
 
 create table voucher_entry (
   operator_id uuid not null,
@@ -1986,6 +2135,7 @@ create table waiver_question (
 alter table waiver_question enable row level security;
 create policy rows_of_operator on waiver_question using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX waiver_question_product_index ON public.waiver_question USING btree (operator_id, activity_id, "position");
+CREATE TRIGGER waiver_question_collected AFTER INSERT OR DELETE OR UPDATE ON waiver_question FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
 create table webhook_attempt (
   operator_id uuid not null,
@@ -2053,6 +2203,7 @@ create table webhook_endpoint (
 alter table webhook_endpoint enable row level security;
 create policy rows_of_operator on webhook_endpoint using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX webhook_endpoint_partner_index ON public.webhook_endpoint USING btree (operator_id, partner_id);
+CREATE TRIGGER webhook_endpoint_collected AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('secret', 'previous_secret', 'email', 'last_number', 'failing_since', 'not_before');
 
 create table worker (
   worker_id text not null,
@@ -2086,6 +2237,7 @@ create table workflow (
 alter table workflow enable row level security;
 create policy rows_of_operator on workflow using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX workflow_trigger_index ON public.workflow USING btree (operator_id, trigger);
+CREATE TRIGGER workflow_collected AFTER INSERT OR DELETE OR UPDATE ON workflow FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('updated_at');
 
 alter sequence booking_total_id_seq owned by booking_total.id;
 alter sequence change_outbox_change_id_seq owned by change_outbox.change_id;
@@ -2103,6 +2255,7 @@ alter table api_key add constraint api_key_operator_id_partner_id_foreign FOREIG
 alter table api_key_directory add constraint api_key_directory_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id) ON DELETE CASCADE;
 alter table assignment_exclusion add constraint assignment_exclusion_operator_id_member_id_foreign FOREIGN KEY (operator_id, member_id) REFERENCES resource_member(operator_id, member_id) ON DELETE CASCADE;
 alter table assignment_exclusion add constraint assignment_exclusion_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id) ON DELETE CASCADE;
+alter table audit_entry add constraint audit_entry_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table basket add constraint basket_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table basket add constraint basket_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table booking add constraint booking_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
@@ -2211,7 +2364,8 @@ create view public.booking_of_operator as
     settled_commission_minor,
     refund_percent,
     waiver_changed_at,
-    accepted_minor
+    accepted_minor,
+    erased_at
    FROM booking
   WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
 
@@ -2343,6 +2497,9 @@ create view control_plane.operator as
     held_places_per_key,
     held_places_per_timeslot,
     usage_retention_months,
+    answer_retention_days,
+    file_retention_days,
+    email_retention_days,
     version
    FROM operator;
 

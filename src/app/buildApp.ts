@@ -23,6 +23,7 @@ import { countRequests } from '../transports/http/logging/countRequests.ts'
 import { logRequests } from '../transports/http/logging/logRequests.ts'
 import { measureRequests } from '../transports/http/logging/measureRequests.ts'
 import { requestId } from '../transports/http/logging/requestId.ts'
+import { traceRequests } from '../transports/http/logging/traceRequests.ts'
 import { matchedRoute } from '../transports/http/matchedRoute.ts'
 import { readJson } from '../transports/http/readJson.ts'
 import { refuseCompressed } from '../transports/http/refuseCompressed.ts'
@@ -101,6 +102,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     looksForPage(request, error) ? sendNotFound(request, reply) : sendProblem(reply, request, error, formatter),
   )
 
+  traceRequests(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     try {
@@ -129,7 +131,10 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   // Before Fastify waits for connections to end, because live connections would not.
   app.addHook('preClose', async () => sessions.close())
   drainOnClose(app, settings.drainTime)
-  serveHealth(app, services.database, settings.readyTimeout)
+  serveHealth(app, services.database, {
+    readyTimeout: settings.readyTimeout,
+    fault: settings.faults.of('not-ready'),
+  })
   serveVersion(app)
   const trusted = await readTrustedDocuments(settings)
   await mountTransports(app, {

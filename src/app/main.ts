@@ -23,7 +23,8 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   const { progress } = lifecycle
   if (config.role !== 'worker') await requirePort(config)
   // Until the service is ready, only errors are logged.
-  const logger = newLogger(['error', 'fatal', 'silent'].includes(config.logLevel) ? config.logLevel : 'warn')
+  const level = ['error', 'fatal', 'silent'].includes(config.logLevel) ? config.logLevel : 'warn'
+  const logger = newLogger(level, undefined, config.tracing !== null)
   consoleToLog(logger)
   let demoKeys: DemoKeyTexts | undefined
   const service = await openService(config, {

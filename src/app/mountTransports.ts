@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../domain/access/Caller.ts'
+import { AuditObject } from '../domain/audit/AuditObject.ts'
+import { auditedExport } from '../domain/audit/auditedExport.ts'
 import { findNextChange, findNextDay } from '../domain/availability/findNextChange.ts'
 import { admitWaiverLink } from '../domain/bookings/waiver/admitWaiverLink.ts'
 import { writeExport } from '../domain/meters/reading/writeExport.ts'
@@ -9,6 +11,7 @@ import { exportStatement } from '../domain/statements/exportStatement.ts'
 import { admitInvitation } from '../domain/waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../domain/waitlist/admitOfferLink.ts'
 import { receiveUpload } from '../domain/waivers/receiveUpload.ts'
+import { originOf } from '../transports/graphql/execution/auditMutation.ts'
 import { serveGraphql } from '../transports/graphql/execution/serveGraphql.ts'
 import type { CodeGuesses } from '../transports/graphql/limits/CodeGuesses.ts'
 import type { Documents } from '../transports/graphql/limits/Documents.ts'
@@ -132,16 +135,24 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     authenticate,
     formatter,
     readTimeout: responseTimeout,
-    write: ({ operatorId, timeZone }, { format, formulas, ...part }) =>
-      writeExport(database, heavyReads, operatorId, timeZone, part, format, formulas),
+    write(caller, { format, formulas, ...part }, origin) {
+      const { operatorId, timeZone } = caller
+      const action = { action: 'exportUsage', object: AuditObject.OPERATOR, objectId: operatorId }
+      const texts = writeExport(database, heavyReads, operatorId, timeZone, part, format, formulas)
+      return auditedExport(database, { ...action, ...originOf(origin, caller) }, texts)
+    },
   })
   serveStatementExport(app, {
     clock: services.clock,
     authenticate,
     formatter,
     readTimeout: responseTimeout,
-    write: ({ operatorId, partnerId }, month, formulas) =>
-      exportStatement(database, operatorId, partnerId!, month, formulas),
+    write(caller, month, formulas, origin) {
+      const { operatorId, partnerId } = caller
+      const action = { action: 'exportStatement', object: AuditObject.PARTNER, objectId: partnerId }
+      const texts = exportStatement(database, operatorId, partnerId!, month, formulas)
+      return auditedExport(database, { ...action, ...originOf(origin, caller) }, texts)
+    },
   })
   const { graphiqlFolder, trustProxy, demoKey = () => undefined, demoReference } = settings
   const examples = demoReference && (() => demoReference.requestExamples(app))

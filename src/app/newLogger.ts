@@ -1,11 +1,17 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { tracing } from '../platform/tracing/tracing.ts'
 import { idSerializers } from './idSerializers.ts'
 import { redactSecrets } from './redactSecrets.ts'
 
-/** Creates the service's log: JSON lines on standard output, or to a destination. */
-export function newLogger(level: string, destination?: DestinationStream): Logger {
+/**
+ * Creates the service's log: JSON lines on standard output, or to a destination.
+ *
+ * @param isTraced whether lines have the trace in which they are written
+ */
+export function newLogger(level: string, destination?: DestinationStream, isTraced = false): Logger {
   const options: LoggerOptions = {
     level,
+    ...(isTraced && { mixin: traceField }),
     serializers: {
       ...idSerializers,
       err: describe,
@@ -22,6 +28,11 @@ export function newLogger(level: string, destination?: DestinationStream): Logge
     },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+function traceField(): { traceId?: string } {
+  const traceId = tracing?.traceId
+  return traceId === undefined ? {} : { traceId }
 }
 
 interface Described {

@@ -5,21 +5,27 @@ import { UsageRecorder } from '../domain/meters/recording/UsageRecorder.ts'
 import { addDefaultWorkflows } from '../domain/workflows/addDefaultWorkflows.ts'
 import { accessOf, checkDatabase } from '../platform/connection/checkDatabase.ts'
 import { externalUrls } from '../platform/connection/DatabaseSettings.ts'
+import { isOfDatabase } from '../platform/connection/isOfDatabase.ts'
 import type { OpenDatabase } from '../platform/connection/openPool.ts'
+import { SlowStatements } from '../platform/connection/SlowStatements.ts'
 import { startChores } from '../platform/jobs/startChores.ts'
 import { workerTimes } from '../platform/jobs/WorkerTimes.ts'
+import { type Fault, Faults } from '../platform/log/Faults.ts'
 import { openMailer } from '../platform/mail/openMailer.ts'
 import type { Metrics } from '../platform/metrics/Metrics.ts'
 import { serveMetrics } from '../platform/metrics/serveMetrics.ts'
 import type { Counted } from '../platform/notifications/Counted.ts'
 import { openEmbeddedDatabase } from '../platform/postgres/openEmbeddedDatabase.ts'
 import { openStorage } from '../platform/storage/openStorage.ts'
+import type { TracingSettings } from '../platform/tracing/TracingSettings.ts'
+import { setTracing } from '../platform/tracing/tracing.ts'
 import type { Services } from '../transports/graphql/Services.ts'
 import { pauseBeforeDrain } from '../transports/http/drainOnClose.ts'
 import { writeRequestCounts } from '../transports/http/logging/writeRequestCounts.ts'
 import { defaultTimes } from '../transports/http/ServerSettings.ts'
 import type { DemoReference } from './AppSettings.ts'
 import { buildApp } from './buildApp.ts'
+import { buildInfo } from './buildInfo.ts'
 import type { Config } from './configuration/Config.ts'
 import { openDatabase } from './openDatabase.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
@@ -83,10 +89,24 @@ async function offerMetrics(
   return metrics
 }
 
+/** Traces from the beginning of the start, and sends the last spans when everything else is closed. */
+async function trace(settings: TracingSettings, fault: Fault, opened: AsyncDisposableStack): Promise<void> {
+  // It takes long to load, and few need it.
+  const { startTracing } = await import('../platform/tracing/startTracing.ts')
+  const started = startTracing({ ...settings, serviceVersion: buildInfo().version }, fault)
+  setTracing(started)
+  opened.defer(async () => {
+    await started.close()
+    setTracing(undefined)
+  })
+}
+
 /** Opens the service: the database with its migrations, everything that requests share, and the HTTP server. */
 export async function openService(config: Config, options: ServiceOptions): Promise<OpenService> {
   const opened = new AsyncDisposableStack()
+  const faults = new Faults(options.logger, isOfDatabase)
   try {
+    if (config.tracing) await trace(config.tracing, faults.of('traces'), opened)
     const metrics =
       config.metricsPort === null ? undefined : await offerMetrics(config, config.metricsPort, options.logger, opened)
     const count = (counted: Counted) => metrics?.count(counted)
@@ -99,10 +119,12 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const applied = migrates ? await migrate(urls.migration, urls, options.progress) : []
     if (!config.migrate) await requireSchema(urls.direct)
     if (applied.length > 0) options.progress(`Migrated the database (${applied.length} new)`)
-    const warn = (err: unknown, message: string) => options.logger.warn({ err }, message)
-    const database = await openDatabase(urls.main, config.databasePoolSize, {}, warn, {
+    const slow = new SlowStatements(options.logger, config.logSlowStatementsMs)
+    const database = await openDatabase(urls.main, config.databasePoolSize, {}, faults, {
       ...accessOf(config),
       count,
+      slow,
+      name: 'requests',
     })
     opened.defer(() => database.close())
     await requireRights(database)
@@ -110,13 +132,13 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     for (const each of await findExcessRights(database)) options.logger.warn(each)
     await addDefaultWorkflows(database, new Date())
 
-    const mailer = await openMailer(config, options.logger)
+    const mailer = await openMailer(config, options.logger, faults.of('mail-server'))
     opened.defer(() => mailer.close())
     const recorder = new UsageRecorder(database)
     const requests = new RequestCounter(database)
     const services: Services = {
       database,
-      storage: await openStorage(config),
+      storage: await openStorage(config, faults.of('storage')),
       links: await openLinkSigner(database, config.publicUrl),
       mailer,
       recorder,
@@ -130,8 +152,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     let background: Services | undefined
     if (config.role !== 'web') {
       // It has connections of its own, so that no request waits for it.
-      const shared = { ...accessOf(config), count, readers: 0, probe: database.probe }
-      const own = await openDatabase(urls.main, workConnections(config), {}, warn, shared)
+      const shared = { ...accessOf(config), count, slow, readers: 0, probe: database.probe, name: 'work' }
+      const own = await openDatabase(urls.main, workConnections(config), {}, faults, shared)
       opened.defer(() => own.close())
       background = { ...services, database: own }
       pools.work = own
@@ -143,7 +165,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     }
     const { logger, graphiqlFolder, dashboardFolder, demoKey, demoReference } = options
     // Written after the last response.
-    const writing = writeRequestCounts(requests, logger)
+    const writing = writeRequestCounts(requests, faults.of('statistics'))
     opened.defer(() => writing.stop())
     // Stopped after the last response, and before the database is closed.
     const work = opened.use(new AsyncDisposableStack())
@@ -154,6 +176,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
             ...config,
             ...defaultTimes,
             logger,
+            faults,
             metrics,
             graphiqlFolder,
             dashboardFolder,
@@ -166,7 +189,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       services,
       startWork: () => {
         if (!background) return
-        const running = startChores(background, chores, logger)
+        const running = startChores(background, chores, faults)
         work.defer(() => running.stop())
         const concurrency = config.workerConcurrency
         const worker = startWorker(background, {
@@ -175,6 +198,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
           tasks,
           times: workerTimes,
           log: logger,
+          faults,
         })
         work.defer(() => worker.stop())
       },

@@ -15,6 +15,9 @@ export const programHelp = `Sells an operator's activities through partners, ove
   booking-gateway verify-backup        restores a backup for a moment, or takes a restored database, and checks it
   booking-gateway export               writes every table to a file, for another version of PostgreSQL
   booking-gateway import               fills an empty database from these files
+  booking-gateway persons <command>    exports and erases what is kept of a person
+  booking-gateway retention            shows how long everything is kept
+  booking-gateway audit <command>      verifies the audit log
   booking-gateway demo                 shows the keys of the demo, and requests to try
   booking-gateway reset                deletes the embedded database, uploads and the demo
   booking-gateway --help               shows this help; after a command, the help of that command

@@ -17,6 +17,9 @@ const commands: Record<string, () => Promise<unknown>> = {
   'verify-backup': () => import('./verifyBackup.ts'),
   export: () => import('./export.ts'),
   import: () => import('./import.ts'),
+  persons: () => import('./persons.ts'),
+  retention: () => import('./retention.ts'),
+  audit: () => import('./audit.ts'),
   demo: () => import('./demo.ts'),
   reset: () => import('./reset.ts'),
 }

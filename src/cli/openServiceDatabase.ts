@@ -23,7 +23,7 @@ export async function locateDatabase(config: Config, opened: AsyncDisposableStac
 /** Opens the service's database. */
 export async function openServiceDatabase(config: Config, opened: AsyncDisposableStack): Promise<OpenDatabase> {
   const { main } = await locateDatabase(config, opened)
-  const database = await openDatabase(main, 2, {}, () => {}, accessOf(config))
+  const database = await openDatabase(main, 2, {}, undefined, accessOf(config))
   opened.defer(() => database.close())
   return database
 }

@@ -1,6 +1,7 @@
 import { commandPrefix } from '../app/commandPrefix.ts'
 import { createOperator } from '../domain/access/createOperator.ts'
 import { findOperators } from '../domain/access/findOperators.ts'
+import { AuditObject } from '../domain/audit/AuditObject.ts'
 import { encodeTypeId } from '../domain/scalars/typeid.ts'
 import { addDefaultWorkflows } from '../domain/workflows/addDefaultWorkflows.ts'
 import { alignColumns } from './alignColumns.ts'
@@ -19,6 +20,7 @@ An operator's first key comes from: ${call.replace('operators', 'keys')} issue -
 const text = { type: 'string', default: '' } as const
 
 const create: DatabaseCommand = {
+  changes: AuditObject.OPERATOR,
   options: { name: text, 'time-zone': text, currency: text },
   async run(database, options, _, now) {
     const { name, 'time-zone': timeZone, currency } = options as Record<keyof typeof options, string>

@@ -106,6 +106,17 @@ export const pages: readonly Page[] = [
     title: words.pageNames.workflows,
     load: async () => (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage,
   },
+  {
+    at: 'persons',
+    word: words.pageNames.persons,
+    writes: true,
+    load: async () => (await import('./persons/PersonsPage.tsx')).PersonsPage,
+  },
+  {
+    at: 'audit',
+    word: words.pageNames.audit,
+    load: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
+  },
 ]
 
 /** Loads a page of the dashboard; undefined if it needs no loading. */

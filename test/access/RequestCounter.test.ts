@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Caller } from '../../src/domain/access/Caller.ts'
 import { deleteOldTallies } from '../../src/domain/access/deleteOldTallies.ts'
 import { RequestCounter } from '../../src/domain/access/RequestCounter.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import type { Sql } from '../../src/platform/sql/Database.ts'
 import { writeRequestCounts } from '../../src/transports/http/logging/writeRequestCounts.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
@@ -134,11 +135,11 @@ describe('the counter of requests', () => {
 describe('writing the statistics of requests', () => {
   it('writes periodically, and writes the rest when it stops', async () => {
     const counter = new RequestCounter(world.database)
-    const writing = writeRequestCounts(counter, pino({ level: 'silent' }), 5)
+    const writing = writeRequestCounts(counter, new Faults().of('statistics'), 5)
     counter.count(wanderly, 'ok', 1, world.now)
     await until(async () => (await tallies()).length > 0)
     await writing.stop()
-    const last = writeRequestCounts(counter, pino({ level: 'silent' }), 60_000)
+    const last = writeRequestCounts(counter, new Faults().of('statistics'), 60_000)
     counter.count(wanderly, 'ok', 1, world.now)
     await last.stop()
     expect(await tallies()).toMatchObject([{ requests: 2 }])
@@ -152,7 +153,7 @@ describe('writing the statistics of requests', () => {
     const query: Sql['query'] = (text, values, operatorId) =>
       broken ? Promise.reject(new Error('gone')) : sql.query(text, values, operatorId)
     const counter = new RequestCounter({ ...sql, query })
-    const writing = writeRequestCounts(counter, log, 1)
+    const writing = writeRequestCounts(counter, new Faults(log).of('statistics'), 1)
     counter.count(wanderly, 'ok', 1, world.now)
     await until(() => lines.length > 0)
     broken = false

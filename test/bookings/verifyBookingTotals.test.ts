@@ -6,6 +6,7 @@ import { mergeBookingTotals } from '../../src/domain/bookings/lists/mergeBooking
 import { totalBookings } from '../../src/domain/bookings/lists/totalBookings.ts'
 import { verifyBookingTotals } from '../../src/domain/bookings/lists/verifyBookingTotals.ts'
 import { attemptTask } from '../../src/platform/jobs/attemptTask.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import { operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
@@ -128,7 +129,12 @@ describe('verifyBookingTotals', () => {
     await world.admin.query('delete from booking_total')
     const lines: object[] = []
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
-    const task = attemptTask(servicesOf(world), tasks['booking-night']!, log, new AbortController().signal)
+    const task = attemptTask(
+      servicesOf(world),
+      tasks['booking-night']!,
+      { log, faults: new Faults() },
+      new AbortController().signal,
+    )
     const job = { id: '7', task_identifier: 'booking-night', attempts: 1, max_attempts: 25 }
     await task({ operatorId }, { job } as Parameters<typeof task>[1])
     expect(lines).toMatchObject([

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from '@jest/globals'
@@ -15,5 +15,16 @@ describe('the bundle of the service', () => {
     for (const each of files.slice(1, 3)) utimesSync(each, monthAgo, monthAgo)
     execFileSync(process.execPath, ['src/cli/bundle.mjs', folder])
     expect(files.map(each => existsSync(each))).toEqual([true, false, true, true])
+  })
+
+  it('loads nothing of the SDK of OpenTelemetry at its start', () => {
+    const loaded = new Set(['main.js'])
+    for (const name of loaded) {
+      const text = readFileSync(join(folder, name), 'utf8')
+      expect(text.match(/^\/\/ node_modules\/@opentelemetry\/(?!api\/).*$/m)).toBeNull()
+      for (const [, chunk] of text.matchAll(/^(?:import .*|\} from )"\.\/(.+\.js)";$/gm)) loaded.add(chunk!)
+    }
+    expect(loaded.size).toBeGreaterThan(1)
+    expect(globSync('startTracing-*.js', { cwd: folder })).toHaveLength(1)
   })
 })

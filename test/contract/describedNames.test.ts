@@ -121,8 +121,8 @@ describe('schema/schema.graphql', () => {
   it('has every name that its descriptions use', () => {
     const types = [...Object.values(factTypes), ...factsOf('validation').map(fact => fact.type)]
     const ofFacts = types.flatMap(type => type.match(/\w+(?=:)/g) ?? [])
-    // The header `Operator` takes an OperatorID.
-    const beside = ['OperatorID', 'requestId']
+    // The header `Operator` takes an OperatorID; exports have a name in the audit log.
+    const beside = ['OperatorID', 'requestId', 'exportUsage']
     const names = new Set([...Object.keys(problemKinds), ...Object.keys(factTypes), ...ofFacts, ...beside])
     const described: Description[] = []
     visit(parse(readFileSync('schema/schema.graphql', 'utf8')), {

@@ -51,6 +51,9 @@ withBrowser('every page', () => {
       ['outbox', 'Outbox'],
       ['workflows', 'Workflows'],
       ['workflows/new', 'Workflows · New workflow'],
+      ['persons', 'Personal data'],
+      [`persons/${reference}`, 'Personal data'],
+      ['audit', 'Audit'],
       ['nothing/here', 'There is no such page'],
       ['bookings', 'Bookings'],
     ]) {

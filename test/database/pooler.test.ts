@@ -25,7 +25,7 @@ describeWith('PgBouncer', 'behind a pooler in transaction mode', () => {
   })
   afterAll(() => pgBouncer.close())
 
-  const open = (limits = {}) => openDatabase(pgBouncer.url, 4, limits, () => {}, { directUrl: world.databaseUrl })
+  const open = (limits = {}) => openDatabase(pgBouncer.url, 4, limits, undefined, { directUrl: world.databaseUrl })
 
   it('a slow statement is cancelled, on its own and in a transaction', async () => {
     const database = await open({ statement_timeout: 500 })

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { readConfig } from '../../src/app/configuration/readConfig.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import type { DeliveryFailure } from '../../src/platform/mail/DeliveryFailure.ts'
 import type { Message } from '../../src/platform/mail/Mailer.ts'
 import { defaultSmtpTimeouts, type SmtpTimeouts } from '../../src/platform/mail/SmtpDelivery.ts'
 import { SmtpMailer } from '../../src/platform/mail/SmtpMailer.ts'
 import { openSmtp, type Smtp, type SmtpOptions, type SmtpStep, type SmtpTrouble } from '../world/openSmtp.ts'
+import { suiteLogger } from '../world/suiteLog.ts'
 
 const from = { name: 'Seaside Adventures', address: 'bookings@sea.test' }
 const message: Message = {
@@ -36,7 +38,7 @@ const claim = async () => true
 
 function mailerTo(url: string, times: Partial<SmtpTimeouts> = {}): SmtpMailer {
   const { smtp, mailFrom } = readConfig({ SMTP_URL: url, MAIL_FROM: 'Seaside Adventures <bookings@sea.test>' })
-  return new SmtpMailer(smtp!, mailFrom, { ...defaultSmtpTimeouts, ...times })
+  return new SmtpMailer(smtp!, mailFrom, { times: { ...defaultSmtpTimeouts, ...times } })
 }
 
 /** The failure of sending a message through a mail server. */
@@ -320,3 +322,39 @@ function passing() {
 function unknown() {
   return { permanent: false, begun: true }
 }
+
+describe('the log of a mail server', () => {
+  const lines: { fault: string; state: string; count?: number; err?: { message: string } }[] = []
+  let now = 0
+  const faults = new Faults(
+    suiteLogger('info', line => lines.push(JSON.parse(line))),
+    undefined,
+    () => now,
+  )
+  const watched = (url: string) => {
+    const { smtp, mailFrom } = readConfig({ SMTP_URL: url, MAIL_FROM: 'Seaside Adventures <bookings@sea.test>' })
+    return new SmtpMailer(smtp!, mailFrom, { fault: faults.of('mail-server') })
+  }
+
+  it('has a line when it refuses, and one when it takes messages again', async () => {
+    lines.length = 0
+    smtp.trouble.set('sender', '553 Not your address')
+    for (let n = 0; n < 3; n++)
+      await expect(watched(smtp.url).deliver(message, claim)).rejects.toThrow('refused the sender')
+    smtp.trouble.clear()
+    await watched(smtp.url).deliver(message, claim)
+    now += 10_000
+    faults.tick()
+    expect(lines).toMatchObject([
+      { fault: 'mail-server', state: 'began', err: { message: expect.stringContaining('Not your address') } },
+      { fault: 'mail-server', state: 'ended', count: 3 },
+    ])
+  })
+
+  it.each(['550 No such user', '450 Greylisted'] as const)('has nothing about one recipient: %s', async trouble => {
+    lines.length = 0
+    smtp.trouble.set('recipient', trouble)
+    await expect(watched(smtp.url).deliver(message, claim)).rejects.toThrow('refused the recipient')
+    expect(lines).toEqual([])
+  })
+})

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 function mailerTo(url: string): SmtpMailer {
   const { smtp, mailFrom } = readConfig({ SMTP_URL: url, MAIL_FROM: 'Harbour <hello@harbour.test>' })
-  return new SmtpMailer(smtp!, mailFrom, { ...defaultSmtpTimeouts, content: 1000 })
+  return new SmtpMailer(smtp!, mailFrom, { times: { ...defaultSmtpTimeouts, content: 1000 } })
 }
 
 const minutes = (count: number) => {

@@ -150,5 +150,18 @@ describe('while the synchronous standby is away, so that no commit ends', () => 
     await setStandby('')
     await untilPasses(async () => expect((await ready()).status).toBe(200))
     await untilPasses(async () => expect((await record()).status).toBe(201))
+    // Everything else that failed, such as jobs, is counted with that.
+    await untilPasses(() => expect(faultsOfLog().at(-1)).toMatchObject({ state: 'ended' }))
+    await sleep(7000)
+    expect(faultsOfLog()).toMatchObject([
+      { fault: 'commits-stalled', state: 'began', level: 50 },
+      { fault: 'commits-stalled', state: 'ended', level: 40 },
+    ])
+    expect(faultsOfLog()[1]!.count).toBeGreaterThan(20)
   })
 })
+
+const faultsOfLog = () =>
+  service.lines
+    .map(line => JSON.parse(line) as { level: number; fault?: string; state?: string; count: number })
+    .filter(({ fault }) => fault !== undefined)

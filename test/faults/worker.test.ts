@@ -168,7 +168,7 @@ describe('a worker that cannot restore its heartbeat', () => {
     await cut()
     await taken
     // Logged after a failed attempt to restore the heartbeat, when the worker certainly knows that it is lost.
-    await until(() => harness.lines.some(each => each.msg === 'the heartbeat of a worker failed, and is tried again'))
+    await until(() => harness.lines.some(each => each.fault === 'jobs'))
     await add(2)
     expect(harness.payloads).toEqual([{ n: 1 }])
     expect(harness.begun[0]!.stopping.aborted).toBe(false)
@@ -244,7 +244,7 @@ describe('a worker without its database', () => {
     await until(() => harness.begun.length === 1)
     const [old] = await heartbeats()
     proxy.hang()
-    await until(() => harness.lines.some(each => each.msg === 'a worker could not start'))
+    await until(() => harness.lines.some(each => each.fault === 'jobs'))
     // The old connections stay silent without an error on either side; new connections work.
     proxy.restore()
     await until(() => harness.begun.length === 2)
@@ -298,7 +298,7 @@ describe('a worker without its database', () => {
     await until(() => harness.begun.length === 1)
     proxy.cut()
     finish.resolve()
-    await until(() => harness.lines.some(each => each.msg.includes('Failed to complete jobs')))
+    await until(() => harness.lines.some(each => each.fault === 'jobs'))
     proxy.restore()
     await until(() => harness.begun.length === 2)
     await harness.untilDone()

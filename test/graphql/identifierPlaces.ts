@@ -154,6 +154,12 @@ export const rows: Row[] = [
     'key',
   ),
   row(
+    'Query.auditLog(filter.keyIds)',
+    'manager',
+    'query ($id: KeyID!) { auditLog(first: 5, filter: { keyIds: [$id] }) { totalCount nodes { action } } }',
+    'key',
+  ),
+  row(
     'Query.apiKeys(filter.partnerIds)',
     'manager',
     'query ($id: PartnerID!) { apiKeys(first: 5, filter: { partnerIds: [$id] }) { totalCount edges { node { name } } } }',

@@ -23,6 +23,7 @@ interface List {
 /** The lists that can be counted, and a field of their items. */
 const lists = {
   apiKeys: 'name',
+  auditLog: 'number',
   bookings: 'bookingReference',
   emails: 'recipient',
   partners: 'slug',
@@ -57,6 +58,16 @@ beforeAll(async () => {
       active: true,
     } as WorkflowInput
     await createWorkflow(world.database, operator.operatorId, template, world.now)
+  }
+  for (const url of ['https://example.com/a', 'https://example.com/b']) {
+    await ask(world, operator, `mutation { createWebhook(input: { url: "${url}" }) { secret } }`)
+  }
+  for (const minutes of [100, 90]) {
+    await ask(
+      world,
+      operator,
+      `mutation { updateProduct(activityId: "${activities.sunset.id}", input: { cancellationCutoffMinutes: ${minutes} }) { id } }`,
+    )
   }
   const line = await Line.open(world, 'wanderly')
   const sold = await line.fill(10, { date: '2026-07-02', time: '09:00' })
@@ -160,6 +171,10 @@ describe('a filter', () => {
     ['partners', 'filter: { createdAt: { from: "2000-01-01T00:00:00Z" } }', (count, all) => count === all],
     ['apiKeys', 'filter: { text: "WANDER" }', count => count === 1],
     ['apiKeys', 'filter: { createdAt: { before: "2000-01-01T00:00:00Z" } }', count => count === 0],
+    ['auditLog', 'filter: { objectTypes: [WEBHOOK] }', count => count === 2],
+    ['auditLog', 'filter: { actions: ["createWebhook", "updateProduct"] }', (count, all) => count === all],
+    ['auditLog', 'filter: { occurredAt: { before: "2000-01-01T00:00:00Z" } }', count => count === 0],
+    ['auditLog', `filter: { objects: ["${activities.sunset.id}"] }`, (count, all) => count > 0 && count < all],
     ['waitlist', 'filter: { text: "ADA" }', count => count === 1],
     ['waitlist', 'filter: { date: { from: "2026-07-02", to: "2026-07-02" } }', (count, all) => count === all],
     ['waitlist', 'filter: { date: { from: "2026-07-03" } }', count => count === 0],

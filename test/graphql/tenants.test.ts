@@ -55,6 +55,8 @@ beforeAll(async () => {
     `update timeslot set ends_at = starts_at + interval '1 day' where activity_id = $1 and date = '2026-07-06'`,
     [activities.sunset.activityId],
   )
+  // The audit log has something that was done with their key.
+  await addWebhook('tripster')
   theirs = await idsOfKayaks(kayaks.booking)
 })
 

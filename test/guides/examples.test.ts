@@ -271,6 +271,11 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
         /^\{"Secret":"whsec_\S+","WebhookID":"wh_\w+"\}\n\{"Type":"webhook.test","Status":"PENDING"\}\n/,
       )
     },
+    'src/guides/persons.md': printed => {
+      expect(printed).toMatch(/^\{\n {2}"bookingReference": "[A-Z0-9-]+",\n {2}"firstName": ".+"/m)
+      expect(printed).toMatch(/^Nothing was erased\. .* --digest \S+$/m)
+      expect(printed).toMatch(/^waiver answers +as long as their booking +answerRetentionDays$/m)
+    },
     'src/guides/email.md': printed => {
       expect(printed).toContain('"name": "How was it?"')
     },

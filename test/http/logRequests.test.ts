@@ -84,6 +84,11 @@ describe('the log', () => {
       operation: { type: 'query', name: 'Shopfront', outcome: 'ok' },
     })
     expect(await ask('{ __typename }')).toMatchObject({ operation: { type: 'query', name: null, outcome: 'ok' } })
+    // Whatever the client calls it, or if it has no name.
+    const unnamed = await ask('mutation { updateOperator(input: { holdMinutes: 20 }) { operator { id } } }')
+    expect(unnamed).toMatchObject({
+      operation: { type: 'mutation', name: null, fields: ['updateOperator'], outcome: 'ok' },
+    })
     const refused = await ask('query Missing { booking(bookingReference: "AAAA-AAAA") { status } }')
     expect(refused).toMatchObject({ operation: { name: 'Missing', outcome: refused.code } })
     expect(refused.code).toBe('booking-not-found')

@@ -2,6 +2,7 @@ import { consoleToLog } from '../../src/app/consoleToLog.ts'
 import { startWorker } from '../../src/app/tasks/startWorker.ts'
 import type { Attempt, Task } from '../../src/platform/jobs/Task.ts'
 import { type WorkerTimes, workerTimes } from '../../src/platform/jobs/WorkerTimes.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import type { Services } from '../../src/transports/graphql/Services.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
@@ -12,6 +13,7 @@ import type { World } from '../world/World.ts'
 export interface LogLine {
   level: number
   msg: string
+  fault?: string
   task?: string
   job?: string
   attempt?: number
@@ -34,6 +36,7 @@ export class WorkerHarness {
   readonly #world: World
   readonly #workers = new Set<{ stop(): Promise<void> }>()
   readonly #log = suiteLogger('warn', line => this.lines.push(JSON.parse(line)))
+  #faults = new Faults(this.#log)
   #restoreConsole: (() => void) | undefined
 
   constructor(world: World) {
@@ -62,6 +65,7 @@ export class WorkerHarness {
       tasks: { [task]: noting },
       times: { ...quick, ...times },
       log: this.#log,
+      faults: this.#faults,
     })
     this.#workers.add(worker)
     return worker
@@ -75,6 +79,7 @@ export class WorkerHarness {
     this.#restoreConsole = undefined
     this.begun.length = 0
     this.lines.length = 0
+    this.#faults = new Faults(this.#log)
     await this.#world.admin.query('delete from graphile_worker._private_jobs')
     await this.#world.admin.query('delete from worker')
   }

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { pino } from 'pino'
 import type { Chore } from '../../src/platform/jobs/startChores.ts'
 import { startChores } from '../../src/platform/jobs/startChores.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import type { Database } from '../../src/platform/sql/Database.ts'
 import type { Services } from '../../src/transports/graphql/Services.ts'
 import { servicesOf } from '../world/openApp.ts'
@@ -53,10 +54,10 @@ describe('chores', () => {
       },
     })
 
-    const first = startChores(servicesOf(world), [slow], log, 60_000)
+    const first = startChores(servicesOf(world), [slow], new Faults(log), 60_000)
     await begun.happened()
     const run = whenever()
-    const idle = startChores(watching({ end: run.happen }), [other(() => {})], log, 60_000)
+    const idle = startChores(watching({ end: run.happen }), [other(() => {})], new Faults(log), 60_000)
     await run.happened()
     await idle.stop()
     expect(done).toEqual(['first'])
@@ -64,7 +65,7 @@ describe('chores', () => {
     leave.happen()
     await first.stop()
     const ran = whenever()
-    const second = startChores(servicesOf(world), [other(ran.happen)], log, 60_000)
+    const second = startChores(servicesOf(world), [other(ran.happen)], new Faults(log), 60_000)
     await ran.happened()
     await second.stop()
     expect(done).toEqual(['first', 'second'])
@@ -81,7 +82,7 @@ describe('chores', () => {
       },
     }
     let rounds = 0
-    const running = startChores(watching({ begin: () => rounds++ }), [failing, counting], log, 1)
+    const running = startChores(watching({ begin: () => rounds++ }), [failing, counting], new Faults(log), 1)
     await thrice.happened()
     await running.stop()
     const ended = rounds
@@ -91,28 +92,31 @@ describe('chores', () => {
     expect(rounds).toBe(ended)
   })
 
-  it('log the failures of a round, the first ten in full, and are aborted when the service stops', async () => {
-    const lines: { msg: string; chore?: string; upload?: string; failures?: number }[] = []
-    const listening = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  it('log the first failure of a series and its end, and are aborted when the service stops', async () => {
+    const lines: object[] = []
+    const listening = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+    let now = 0
+    const faults = new Faults(listening, undefined, () => now)
     const begun = whenever()
+    let rounds = 0
     const reporting: Chore<Services> = {
       name: 'reporting',
       run: async (_services, _now, { report, stopping }) => {
-        for (let n = 1; n <= 25; n++) report(new Error('on purpose'), { upload: String(n) })
+        if (++rounds <= 2) for (let n = 1; n <= 25; n++) report(new Error('on purpose'), { upload: String(n) })
+        if (rounds < 4) return
         begun.happen()
         await new Promise(resolve => stopping.addEventListener('abort', resolve))
       },
     }
-    const running = startChores(servicesOf(world), [reporting], listening, 60_000)
+    const running = startChores(servicesOf(world), [reporting], faults, 1)
     await begun.happened()
     await running.stop()
-    expect(lines.map(({ msg, chore, upload, failures }) => ({ msg, chore, upload, failures }))).toEqual([
-      ...Array.from({ length: 10 }, (_, index) => ({
-        msg: 'a chore failed',
-        chore: 'reporting',
-        upload: String(index + 1),
-      })),
-      { msg: 'a chore failed more often than is logged', chore: 'reporting', failures: 25 },
+    now = 60_000
+    faults.tick()
+    const about = { fault: 'chore', chore: 'reporting' }
+    expect(lines).toMatchObject([
+      { ...about, state: 'began', upload: '1', err: { message: 'on purpose' } },
+      { ...about, state: 'ended', count: 50 },
     ])
   })
 })

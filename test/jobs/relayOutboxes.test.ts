@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { relayOutboxes } from '../../src/app/tasks/relayOutboxes.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import type { Sql } from '../../src/platform/sql/Database.ts'
 import { activities } from '../world/cast.ts'
 import { servicesOf } from '../world/openApp.ts'
@@ -27,7 +28,7 @@ const relay = async (everyMs?: number) => {
   const { database } = world
   const watched = { ...database, transaction: database.transaction.bind(database), query }
   const services = { ...servicesOf(world), database: watched }
-  relaying = relayOutboxes(services, suiteLogger(), stop.signal, () => sent++, everyMs)
+  relaying = relayOutboxes(services, new Faults(suiteLogger()), stop.signal, () => sent++, everyMs)
   await until(() => idle)
 }
 

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { openDatabase } from '../../src/app/openDatabase.ts'
 import { startWorker } from '../../src/app/tasks/startWorker.ts'
 import { workerTimes } from '../../src/platform/jobs/WorkerTimes.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import type { Services } from '../../src/transports/graphql/Services.ts'
 
 /** A worker in its own process, whose jobs print their payload and then run until they are aborted. */
@@ -14,6 +15,7 @@ startWorker(services, {
   concurrency: 4,
   times: workerTimes,
   log: pino({ level: 'silent' }),
+  faults: new Faults(),
   tasks: {
     work: async (_services, payload, { stopping }) => {
       console.log(JSON.stringify(payload))

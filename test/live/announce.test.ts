@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg'
 import { openDatabase } from '../../src/app/openDatabase.ts'
 import { type OpenDatabase } from '../../src/platform/connection/openPool.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import type { Change } from '../../src/platform/notifications/Change.ts'
 import { CHANNEL } from '../../src/platform/notifications/notifications.ts'
 import { operators } from '../world/cast.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
+import { suiteLogger } from '../world/suiteLog.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const { operatorId } = operators.kayaks
@@ -21,6 +23,15 @@ let listener: pg.Client
 const received: string[] = []
 const failures: unknown[] = []
 
+/** Records what is said of announcements. */
+const reporting = () =>
+  new Faults(
+    suiteLogger('error', line => {
+      const { fault, err } = JSON.parse(line)
+      if (fault === 'announcements') failures.push(err)
+    }),
+  )
+
 beforeAll(async () => {
   listener = new pg.Client(world.databaseUrl)
   await listener.connect()
@@ -33,7 +44,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  database = await openDatabase(world.databaseUrl, 3, {}, error => failures.push(error))
+  database = await openDatabase(world.databaseUrl, 3, {}, reporting())
 })
 
 afterEach(async () => {
@@ -124,9 +135,7 @@ describe('announce', () => {
 
   it('reports once that the database is unreachable, and recovers when it is back', async () => {
     const proxy = await FaultProxy.open(world.databaseUrl)
-    const cut = await openDatabase(proxy.url, 2, {}, (error, message) => {
-      if (message === 'changes could not be announced') failures.push(error)
-    })
+    const cut = await openDatabase(proxy.url, 2, {}, reporting())
     proxy.cut()
     for (let n = 0; n < 3; n++) {
       cut.announce(booking(n))

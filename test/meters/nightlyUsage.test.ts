@@ -4,6 +4,7 @@ import { planNights } from '../../src/app/tasks/planNights.ts'
 import { tasks } from '../../src/app/tasks/tasks.ts'
 import { nightlyUsage } from '../../src/domain/meters/totals/nightlyUsage.ts'
 import { attemptTask } from '../../src/platform/jobs/attemptTask.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import { NOW, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
@@ -64,7 +65,12 @@ describe('the nightly job', () => {
     await world.admin.query('update usage_day set usage = 2')
     const lines: Record<string, unknown>[] = []
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
-    const night = attemptTask(servicesOf(world), tasks['usage-night']!, log, new AbortController().signal)
+    const night = attemptTask(
+      servicesOf(world),
+      tasks['usage-night']!,
+      { log, faults: new Faults() },
+      new AbortController().signal,
+    )
     const job = { id: '7', task_identifier: 'usage-night', attempts: 1, max_attempts: 25 }
     await night({ operatorId }, { job } as Parameters<typeof night>[1])
     expect(lines).toMatchObject([

@@ -44,7 +44,13 @@ export const places: readonly Place[] = [
   { name: 'usage', at: () => 'usage', shows: 'order-completed' },
   { name: 'partners', at: () => 'partners', shows: 'Roamly' },
   { name: 'webhooks', at: () => 'webhooks', shows: 'New webhook' },
+  { name: 'audit', at: () => 'audit', shows: 'Done to' },
   { name: 'outbox', at: () => 'outbox', shows: 'Log only' },
   { name: 'email', at: ({ emailId }) => `outbox/${emailId}`, shows: '@' },
   { name: 'workflow', at: ({ workflowId }) => `workflows/${workflowId}`, shows: 'Subject' },
+  {
+    name: 'personal-data',
+    at: ({ bookingReference }) => `persons/${bookingReference}`,
+    shows: 'Erase this person',
+  },
 ]

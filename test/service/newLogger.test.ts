@@ -95,9 +95,9 @@ it('logs what libraries write to the console', () => {
     restore()
   }
   expect(lines.map(each => JSON.parse(each))).toMatchObject([
-    { err: { message: 'Its worker has ended.' }, msg: 'from a library: trace' },
-    { msg: 'from a library: Retried 3 times: 7' },
-    { level: 30, msg: 'from a library: Ready' },
-    { err: { type: 'DeprecationWarning', message: 'Too old.' }, msg: 'Node warning' },
+    { err: { message: 'Its worker has ended.' }, msg: 'A library writes: Its worker has ended.' },
+    { msg: 'A library writes: Retried 3 times: 7' },
+    { level: 30, msg: 'A library writes: Ready' },
+    { err: { type: 'DeprecationWarning', message: 'Too old.' }, msg: 'Node warns.' },
   ])
 })

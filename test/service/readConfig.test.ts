@@ -199,6 +199,37 @@ describe('readConfig', () => {
     expect(() => readConfig({ PORT: '0' })).toThrow('PORT must be a whole number from 1 to 65535, and is "0".')
   })
 
+  it('traces only where OpenTelemetry has an endpoint', () => {
+    const url = 'http://collector.test:4318'
+    const OTEL_EXPORTER_OTLP_ENDPOINT = `${url}/`
+    expect(readConfig({ OTEL_SERVICE_NAME: 'bookings' }).tracing).toBeNull()
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
+      url: `${url}/v1/traces`,
+      serviceName: 'booking-gateway',
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+      delayMs: 5000,
+    })
+    for (const off of [{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }]) {
+      expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...off }).tracing).toBeNull()
+    }
+    const traces = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://spans.test/in', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...traces }).tracing).toMatchObject({
+      url: 'https://spans.test/in',
+      ratio: 0.25,
+    })
+  })
+
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/protobuf'],
+    [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, 'OTEL_TRACES_SAMPLER must be one of always_on, always_off'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '10' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, and is "10"'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL'],
+  ])('refuses %j of OpenTelemetry', (variables, violation) => {
+    const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318', ...variables }
+    expect(() => readConfig(given)).toThrow(violation)
+  })
+
   it('reads the configuration of a bucket', () => {
     const variables = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readConfig(variables).s3).toEqual({

@@ -4,6 +4,7 @@ import { planNights } from '../../src/app/tasks/planNights.ts'
 import { tasks } from '../../src/app/tasks/tasks.ts'
 import { updatePricing } from '../../src/domain/products/pricing/updatePricing.ts'
 import { attemptTask } from '../../src/platform/jobs/attemptTask.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, NOW, operators, partners } from '../world/cast.ts'
@@ -207,7 +208,12 @@ describe('the nightly job', () => {
   const night = async () => {
     const lines: Record<string, unknown>[] = []
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
-    const task = attemptTask(servicesOf(world), tasks['statement-night']!, log, new AbortController().signal)
+    const task = attemptTask(
+      servicesOf(world),
+      tasks['statement-night']!,
+      { log, faults: new Faults() },
+      new AbortController().signal,
+    )
     const job = { id: '7', task_identifier: 'statement-night', attempts: 1, max_attempts: 25 }
     await task({ operatorId }, { job } as Parameters<typeof task>[1])
     return lines

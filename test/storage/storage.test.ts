@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { Faults, isCounted } from '../../src/platform/log/Faults.ts'
 import { LocalStorage } from '../../src/platform/storage/LocalStorage.ts'
 import { openStorage } from '../../src/platform/storage/openStorage.ts'
 import type { Storage } from '../../src/platform/storage/Storage.ts'
+import { suiteLogger } from '../world/suiteLog.ts'
 import { S3Server } from './S3Server.ts'
 
 interface Opened {
@@ -133,5 +135,33 @@ describe('LocalStorage', () => {
   it('opens a directory that does not exist yet', async () => {
     const folder = join(tmpdir(), `storage-${randomUUID()}`)
     expect(await LocalStorage.open(folder, 7)).toMatchObject({ maxBytes: 7 })
+  })
+})
+
+describe('the log of a storage', () => {
+  it('has a line when it fails, and one when it works again, and nothing of missing files or senders', async () => {
+    const lines: object[] = []
+    let now = 0
+    const log = suiteLogger('info', line => lines.push(JSON.parse(line)))
+    const faults = new Faults(log, undefined, () => now)
+    const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
+    const storage = await openStorage({ dataDir, s3: null, uploadMaxBytes: 1_000 }, faults.of('storage'))
+    const put = () => storage.put(`${randomUUID()}/file`, Readable.from([Buffer.from('text')]), 'text/plain')
+    await expect(storage.get(`${randomUUID()}/file`)).rejects.toThrow('ENOENT')
+    await expect(storage.put('broken', Readable.from(failing(1)), 'text/plain')).rejects.toThrow('broke off')
+    expect(lines).toEqual([])
+    await rm(join(dataDir, 'uploads'), { recursive: true })
+    await writeFile(join(dataDir, 'uploads'), 'not a folder')
+    const errors = await Promise.all([put(), put()].map(each => each.catch(error => error)))
+    expect(errors.map(isCounted)).toEqual([true, true])
+    await rm(join(dataDir, 'uploads'))
+    await put()
+    now += 10_000
+    faults.tick()
+    expect(lines).toMatchObject([
+      { fault: 'storage', state: 'began', err: { code: expect.any(String) } },
+      { fault: 'storage', state: 'ended', count: 2 },
+    ])
+    await rm(dataDir, { recursive: true })
   })
 })

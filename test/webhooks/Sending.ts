@@ -1,6 +1,7 @@
 import { WebhookSender } from '../../src/app/tasks/webhooks/WebhookSender.ts'
 import { numberAllChanges } from '../../src/domain/changes/numberChanges.ts'
 import { RETRY_DELAYS } from '../../src/domain/webhooks/nextAttemptAt.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import type { World } from '../world/World.ts'
@@ -14,7 +15,11 @@ export class Sending {
 
   constructor(world: World, timeoutMs?: number) {
     this.#world = world
-    this.#sender = new WebhookSender(servicesOf(world), suiteLogger(), timeoutMs)
+    this.#sender = new WebhookSender(
+      servicesOf(world),
+      { log: suiteLogger(), faults: new Faults(suiteLogger()) },
+      timeoutMs,
+    )
   }
 
   /** Sends everything that is due, and waits for the answers. */

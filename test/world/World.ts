@@ -81,7 +81,7 @@ export class World {
     await onServer(`create database ${name} template ${template} strategy file_copy`)
     // Races are among as many transactions as there are connections.
     const urls = urlsOf(databaseUrl(name))
-    const open = (url: string) => openDatabase(url, poolSize, longTimeouts, () => {}, { readers: 0 })
+    const open = (url: string) => openDatabase(url, poolSize, longTimeouts, undefined, { readers: 0 })
     const admin = await open(databaseUrl(name))
     await writeKeys(admin)
     const database = await open(urls.main)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppSettings } from '../../src/app/AppSettings.ts'
 import { buildApp } from '../../src/app/buildApp.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import type { Services } from '../../src/transports/graphql/Services.ts'
 import { defaultTimes } from '../../src/transports/http/ServerSettings.ts'
 import { holdToDocument } from '../contract/holdToDocument.ts'
@@ -40,6 +41,7 @@ export const settings: AppSettings = {
   // Identical requests at the same time would share a read, which tests of limits hold up. Started services keep answers.
   responseCacheBytes: 0,
   logger: suiteLogger(),
+  faults: new Faults(suiteLogger()),
 }
 
 /**

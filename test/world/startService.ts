@@ -15,6 +15,8 @@ const START_MS = 2 * PATIENCE_MS
 export interface RunningService {
   url: string
   child: ChildProcess
+  /** What it has written so far. */
+  lines: readonly string[]
   /** Sends SIGKILL. */
   kill(): Promise<void>
   /** Sends SIGTERM. */
@@ -38,10 +40,14 @@ export async function startService(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', chunk => (output += chunk))
     // Whole lines: chunks of several services would be interleaved.
-    createInterface(stream).on('line', line => keepLog(`${line}\n`))
+    createInterface(stream).on('line', line => {
+      lines.push(line)
+      keepLog(`${line}\n`)
+    })
   }
   const url = `http://127.0.0.1:${port}`
   const deadline = performance.now() + START_MS
@@ -63,6 +69,7 @@ export async function startService(
   return {
     url,
     child,
+    lines,
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM')

@@ -2,6 +2,7 @@ import type { DatabaseSettings } from '../../platform/connection/DatabaseSetting
 import type { MailSettings } from '../../platform/mail/MailSettings.ts'
 import type { MetricsSettings } from '../../platform/metrics/MetricsSettings.ts'
 import type { StorageSettings } from '../../platform/storage/StorageSettings.ts'
+import type { TracingSettings } from '../../platform/tracing/TracingSettings.ts'
 import type { HttpSettings } from '../../transports/http/HttpSettings.ts'
 
 /** The configuration, read once from the environment. */
@@ -29,6 +30,10 @@ export interface Config extends DatabaseSettings, StorageSettings, MailSettings,
    */
   publicUrlIsGuess: boolean
   logLevel: LogLevel
+  /** Null: nothing is traced. */
+  tracing: TracingSettings | null
+  /** Milliseconds from which a statement is logged; 0 logs none. */
+  logSlowStatementsMs: number
   /**
    * Whether to show the start to a person at a terminal: steps, URLs, the demo's keys. Otherwise all output is JSON
    * lines without secrets.

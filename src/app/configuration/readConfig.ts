@@ -6,6 +6,7 @@ import { Environment } from './Environment.ts'
 import { readMailFrom } from './readMailFrom.ts'
 import { readSecurityContact } from './readSecurityContact.ts'
 import { readSmtpServer } from './readSmtpServer.ts'
+import { readTracing } from './readTracing.ts'
 
 /** Pages that are developed on this machine, at any port. */
 const loopbackOrigins = ['http://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*']
@@ -85,6 +86,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
       env.url('PROBLEM_BASE', ['https:', 'http:'], 'https://docs.example.com/problems') ?? `${publicUrl}/problems`,
     // A line for each request would push the banner out of sight.
     logLevel: env.oneOf('LOG_LEVEL', logLevels, banner ? 'warn' : 'info'),
+    tracing: readTracing(env),
+    logSlowStatementsMs: env.number('LOG_SLOW_STATEMENTS_MS', 1000, { min: 0, max: 3_600_000 }, '1000'),
     banner,
     shutdownDelay: env.number('SHUTDOWN_DELAY', 0, { min: 0, max: 3600 }, '10') * 1000,
     s3: readS3(env),

@@ -13,6 +13,9 @@ import type { AgencyGrant } from '../../domain/access/agencies/AgencyGrant.ts'
 import type { AgencyKey } from '../../domain/access/agencies/AgencyKey.ts'
 import type { AssignmentExclusion } from '../../domain/assignments/AssignmentExclusion.ts'
 import type { ResourceAssignment } from '../../domain/assignments/ResourceAssignment.ts'
+import type { AuditDetail } from '../../domain/audit/AuditDetail.ts'
+import type { AuditEntry } from '../../domain/audit/AuditEntry.ts'
+import type { AuditHead } from '../../domain/audit/AuditHead.ts'
 import type { ResourceUse } from '../../domain/availability/ResourceUse.ts'
 import type { Schedule } from '../../domain/availability/Schedule.ts'
 import type { ScheduleException } from '../../domain/availability/ScheduleException.ts'
@@ -119,6 +122,30 @@ declare module '../../platform/sql/Tables.ts' {
       member_id: string
       excluded_at: AssignmentExclusion['excludedAt']
     }
+    audit_detail: {
+      operator_id: string
+      number: AuditDetail['number']
+      details: ColumnType<AuditDetail['details'], string, string>
+    }
+    audit_entry: {
+      operator_id: string
+      number: AuditEntry['number']
+      occurred_at: AuditEntry['occurredAt']
+      action: AuditEntry['action']
+      object_type: AuditEntry['objectType']
+      object_id: AuditEntry['objectId']
+      actor: AuditEntry['actor']
+      key_id: AuditEntry['keyId']
+      session_id: AuditEntry['sessionId']
+      request_id: AuditEntry['requestId']
+      details_digest: AuditEntry['detailsDigest']
+      hash: AuditEntry['hash']
+    }
+    audit_head: {
+      operator_id: string
+      last_number: AuditHead['lastNumber']
+      hash: AuditHead['hash']
+    }
     backup_run: {
       backup_run_id: BackupRun['backupRunId']
       kind: BackupRun['kind']
@@ -187,6 +214,7 @@ declare module '../../platform/sql/Tables.ts' {
       held_at: Booking['heldAt']
       held_by: Booking['heldBy']
       cancel_reason: Booking['cancelReason']
+      erased_at: Booking['erasedAt']
     }
     booking_event: {
       operator_id: string
@@ -377,6 +405,9 @@ declare module '../../platform/sql/Tables.ts' {
       held_places_per_key: Generated<Operator['heldPlacesPerKey']>
       held_places_per_timeslot: Generated<Operator['heldPlacesPerTimeslot']>
       usage_retention_months: Generated<Operator['usageRetentionMonths']>
+      answer_retention_days: Operator['answerRetentionDays']
+      file_retention_days: Operator['fileRetentionDays']
+      email_retention_days: Generated<Operator['emailRetentionDays']>
       created_at: Operator['createdAt']
       version: Generated<Operator['version']>
     }

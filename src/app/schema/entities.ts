@@ -11,10 +11,14 @@ import { Partner } from '../../domain/access/Partner.ts'
 import { RequestTally } from '../../domain/access/RequestTally.ts'
 import { AssignmentExclusion } from '../../domain/assignments/AssignmentExclusion.ts'
 import { ResourceAssignment } from '../../domain/assignments/ResourceAssignment.ts'
+import { AuditDetail } from '../../domain/audit/AuditDetail.ts'
+import { AuditEntry } from '../../domain/audit/AuditEntry.ts'
+import { AuditHead } from '../../domain/audit/AuditHead.ts'
 import { ResourceUse } from '../../domain/availability/ResourceUse.ts'
 import { Schedule } from '../../domain/availability/Schedule.ts'
 import { ScheduleException } from '../../domain/availability/ScheduleException.ts'
 import { Timeslot } from '../../domain/availability/Timeslot.ts'
+import '../../domain/audit/collectedTables.ts'
 import { Booking } from '../../domain/bookings/Booking.ts'
 import { Basket } from '../../domain/bookings/baskets/Basket.ts'
 import { BookingEvent } from '../../domain/bookings/events/BookingEvent.ts'
@@ -132,4 +136,7 @@ export const entities = [
   WebhookEndpoint,
   WebhookDelivery,
   WebhookAttempt,
+  AuditEntry,
+  AuditDetail,
+  AuditHead,
 ]

@@ -12,6 +12,10 @@ export const fewerRights: Readonly<Record<string, readonly string[]>> = {
   time_zone: ['select'],
   // Written by the commands that take backups, as the owner.
   backup_run: ['select'],
+  // Nothing changes or deletes entries; the details, which alone can be about a person, can be erased.
+  audit_entry: ['select', 'insert'],
+  audit_detail: ['select', 'insert', 'delete'],
+  audit_head: ['select', 'insert', 'update'],
   // Views, which are read alone.
   ...Object.fromEntries(Object.keys(viewsOfOperator).map(view => [view, ['select']])),
 }

@@ -14,6 +14,12 @@ import { Migration20261129150427_WriteOutboxByItsFunctions } from '../../../migr
 import { Migration20261129150731_CreateIndexesOfExpiry } from '../../../migrations/Migration20261129150731_CreateIndexesOfExpiry.ts'
 import { Migration20261129150831_ReplaceIndexesOfExpiry } from '../../../migrations/Migration20261129150831_ReplaceIndexesOfExpiry.ts'
 import { Migration20261129193807_NameConstraintOfOversale } from '../../../migrations/Migration20261129193807_NameConstraintOfOversale.ts'
+import { Migration20261129213857_AddRetention } from '../../../migrations/Migration20261129213857_AddRetention.ts'
+import { Migration20261129213858_AddErasure } from '../../../migrations/Migration20261129213858_AddErasure.ts'
+import { Migration20261129213859_AddActionErased } from '../../../migrations/Migration20261129213859_AddActionErased.ts'
+import { Migration20261129213900_ValidateErasure } from '../../../migrations/Migration20261129213900_ValidateErasure.ts'
+import { Migration20261129214228_CreateAuditLog } from '../../../migrations/Migration20261129214228_CreateAuditLog.ts'
+import { Migration20261129214235_CollectChanges } from '../../../migrations/Migration20261129214235_CollectChanges.ts'
 import { Migration20261129215818_CreateBackupRuns } from '../../../migrations/Migration20261129215818_CreateBackupRuns.ts'
 import { Migration20261129221500_RestrictRowsToOperator } from '../../../migrations/Migration20261129221500_RestrictRowsToOperator.ts'
 
@@ -35,6 +41,12 @@ export const migrations = [
   { name: 'Migration20261129150731_CreateIndexesOfExpiry', class: Migration20261129150731_CreateIndexesOfExpiry },
   { name: 'Migration20261129150831_ReplaceIndexesOfExpiry', class: Migration20261129150831_ReplaceIndexesOfExpiry },
   { name: 'Migration20261129193807_NameConstraintOfOversale', class: Migration20261129193807_NameConstraintOfOversale },
+  { name: 'Migration20261129213857_AddRetention', class: Migration20261129213857_AddRetention },
+  { name: 'Migration20261129213858_AddErasure', class: Migration20261129213858_AddErasure },
+  { name: 'Migration20261129213859_AddActionErased', class: Migration20261129213859_AddActionErased },
+  { name: 'Migration20261129213900_ValidateErasure', class: Migration20261129213900_ValidateErasure },
+  { name: 'Migration20261129214228_CreateAuditLog', class: Migration20261129214228_CreateAuditLog },
+  { name: 'Migration20261129214235_CollectChanges', class: Migration20261129214235_CollectChanges },
   { name: 'Migration20261129215818_CreateBackupRuns', class: Migration20261129215818_CreateBackupRuns },
   { name: 'Migration20261129221500_RestrictRowsToOperator', class: Migration20261129221500_RestrictRowsToOperator },
 ]

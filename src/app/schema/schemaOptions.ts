@@ -8,7 +8,7 @@ import { viewsOfOperator } from './rowSecurity.ts'
 /** Options of the ORM to migrate the schema and to compare it with the entities. Migrations run without time limits. */
 export function schemaOptions(databaseUrl = 'postgres://postgres@127.0.0.1/postgres'): Options {
   return {
-    ...ormOptions(entities, databaseUrl, 1),
+    ...ormOptions({ entities, databaseUrl, poolSize: 1 }),
     extensions: [Migrator],
     migrations: {
       migrationsList: migrations,

@@ -61,6 +61,10 @@ export const chores: readonly Chore<Services>[] = [
     run: ({ database }, now, run) => planNights(database, 'booking-night', now, run),
   },
   {
+    name: 'plan the nightly jobs of audit logs',
+    run: ({ database }, now, run) => planNights(database, 'audit-night', now, run),
+  },
+  {
     name: 'delete old statistics of requests',
     run: ({ database }, now, run) => deleteOldTallies(database, now, run),
   },

@@ -22,6 +22,10 @@ export const isId = (value: unknown): value is string => typeof value === 'strin
 
 export const areIds = (value: unknown): value is string[] => Array.isArray(value) && value.every(isId)
 
+/** Whether it is an instant, as JSON has it. */
+export const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
 /** Whether it is a list of events of bookings, at least one. */
 export const areChanges = (value: unknown): value is BookingChange[] =>
   Array.isArray(value) && value.length > 0 && value.every(isChange)

@@ -9,6 +9,7 @@ const queues = {
   'usage-night': 'usage-nights',
   'statement-night': 'statement-nights',
   'booking-night': 'booking-nights',
+  'audit-night': 'audit-nights',
 } as const
 
 /** The payload of a nightly job. */

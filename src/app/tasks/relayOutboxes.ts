@@ -2,7 +2,8 @@ import { relayEvents } from '../../domain/bookings/events/relayEvents.ts'
 import { numberAllChanges } from '../../domain/changes/numberChanges.ts'
 import { findWork, type Work } from '../../platform/jobs/findWork.ts'
 import { Waker } from '../../platform/jobs/Waker.ts'
-import type { Log } from '../../platform/log/Log.ts'
+import type { Faults } from '../../platform/log/Faults.ts'
+import type { FaultName } from '../../platform/log/faultSentences.ts'
 import type { Services } from '../../transports/graphql/Services.ts'
 import { checkQuotas } from './checkQuotas.ts'
 import { subscriptions } from './subscribers.ts'
@@ -18,22 +19,21 @@ interface Outbox {
   name: keyof Work
   /** Relays all its rows. Every worker does this; each row is taken by one of them. */
   relay(services: Services): Promise<void>
-  /** The log message when relaying fails. */
-  failure: string
+  fault: FaultName
 }
 
 const outboxes: readonly Outbox[] = [
   {
     name: 'events',
     relay: ({ database }) => relayEvents(database, subscriptions),
-    failure: 'the events of bookings could not be relayed',
+    fault: 'booking-events',
   },
   {
     name: 'changes',
     relay: ({ database }) => numberAllChanges(database),
-    failure: 'the changes could not be numbered',
+    fault: 'changes',
   },
-  { name: 'quotas', relay: checkQuotas, failure: 'the quotas of meters could not be checked' },
+  { name: 'quotas', relay: checkQuotas, fault: 'quotas' },
 ]
 
 /**
@@ -44,21 +44,19 @@ const outboxes: readonly Outbox[] = [
  */
 export async function relayOutboxes(
   services: Services,
-  log: Log,
+  faults: Faults,
   stop: AbortSignal,
   sendWebhooks: () => void,
   everyMs = EVERY_MS,
 ): Promise<void> {
   const waker = new Waker()
-  const failing = new Set<string>()
-  const attempt = async (message: string, work: () => Promise<void>) => {
+  const attempt = async (name: FaultName, work: () => Promise<void>) => {
+    const fault = faults.of(name)
     try {
       await work()
-      failing.delete(message)
+      fault.ended()
     } catch (err) {
-      // An outage is logged once, not several times a second.
-      if (!failing.has(message)) log.error({ err }, message)
-      failing.add(message)
+      fault.occurred(err)
     }
   }
   const relaying = new Map<Outbox, Promise<void>>()
@@ -66,7 +64,7 @@ export async function relayOutboxes(
     const work = await findWork(services.database, services.clock())
     for (const outbox of outboxes) {
       if (!work[outbox.name] || relaying.has(outbox)) continue
-      const relayed = attempt(outbox.failure, () => outbox.relay(services)).then(() => {
+      const relayed = attempt(outbox.fault, () => outbox.relay(services)).then(() => {
         relaying.delete(outbox)
         // What was relayed may be work for another one: webhooks are planned for changes that have a number.
         waker.wake()
@@ -77,7 +75,7 @@ export async function relayOutboxes(
   }
   while (!stop.aborted) {
     services.changes.onAny(waker.wake, stop)
-    await attempt('the outboxes could not be read', look)
+    await attempt('outboxes', look)
     await waker.wait(PAUSE_MS, everyMs, stop)
   }
   await Promise.all(relaying.values())

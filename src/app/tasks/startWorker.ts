@@ -10,22 +10,20 @@ const PAUSE_MS = 1000
 
 /** Runs jobs, relays outboxes and sends webhooks until it is stopped. After any failure of the database, it starts again. */
 export function startWorker(services: Services, settings: WorkerSettings<Services>): { stop(): Promise<void> } {
-  const { log } = settings
+  const { log, faults } = settings
   const stopping = new AbortController()
   const earlier: Backend[] = []
   const work = async () => {
     while (!stopping.signal.aborted) {
       // It could not report the result of any job.
       if (await services.database.commits()) {
-        await runWorker(services, settings, stopping.signal, earlier).catch(err =>
-          log.error({ err }, 'a worker could not start'),
-        )
+        await runWorker(services, settings, stopping.signal, earlier).catch(err => faults.of('jobs').occurred(err))
       }
       await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const sender = new WebhookSender(services, log)
-  const relaying = relayOutboxes(services, log, stopping.signal, () => sender.wake())
+  const sender = new WebhookSender(services, { log, faults })
+  const relaying = relayOutboxes(services, faults, stopping.signal, () => sender.wake())
   const working = Promise.all([work(), relaying, sender.run(stopping.signal)])
   return {
     async stop() {

@@ -1,4 +1,6 @@
+import { nightlyAudit } from '../../domain/audit/nightlyAudit.ts'
 import { verifyBookingTotals } from '../../domain/bookings/lists/verifyBookingTotals.ts'
+import { deleteOldAnswers } from '../../domain/bookings/waiver/deleteOldAnswers.ts'
 import { nightlyUsage } from '../../domain/meters/totals/nightlyUsage.ts'
 import { nightlyStatements } from '../../domain/statements/nightlyStatements.ts'
 import { endHolds } from '../../domain/waitlist/endHolds.ts'
@@ -9,7 +11,8 @@ import { planForWorkflow } from '../../domain/workflows/planForWorkflow.ts'
 import type { Task } from '../../platform/jobs/Task.ts'
 import type { Services } from '../../transports/graphql/Services.ts'
 import { runBulkOperation } from './bulk/runBulkOperation.ts'
-import { areIds, isId, parsePayload } from './parsePayload.ts'
+import { completeErasure } from './completeErasure.ts'
+import { areIds, isId, isInstant, parsePayload } from './parsePayload.ts'
 import { sendEmails } from './sendEmails.ts'
 import { subscriberTasks } from './subscribers.ts'
 
@@ -34,9 +37,26 @@ export const tasks: Record<string, Task<Services>> = {
     const { operatorId } = parsePayload(payload, { operatorId: isId })
     return nightlyStatements(database, operatorId, now, { stopping, report })
   },
-  'booking-night': ({ database }, payload, { stopping, report }) => {
+  'booking-night': async ({ database }, payload, { now, stopping, report }) => {
     const { operatorId } = parsePayload(payload, { operatorId: isId })
-    return verifyBookingTotals(database, operatorId, { stopping, report })
+    await deleteOldAnswers(database, operatorId, now, { stopping, report })
+    await verifyBookingTotals(database, operatorId, { stopping, report })
+  },
+  'person-erased': (services, payload, attempt) =>
+    completeErasure(
+      services,
+      parsePayload(payload, {
+        operatorId: isId,
+        bookingIds: areIds,
+        waitlistIds: areIds,
+        objectIds: areIds,
+        erasedAt: isInstant,
+      }),
+      attempt,
+    ),
+  'audit-night': ({ database }, payload, attempt) => {
+    const { operatorId } = parsePayload(payload, { operatorId: isId })
+    return nightlyAudit(database, operatorId, attempt)
   },
   bulk: (services, payload, attempt) =>
     runBulkOperation(services, parsePayload(payload, { operatorId: isId, bulkOperationId: isId }), attempt),

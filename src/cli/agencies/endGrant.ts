@@ -1,4 +1,5 @@
 import { endAgencyGrant } from '../../domain/access/agencies/endAgencyGrant.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { findAgency } from './findAgency.ts'
@@ -6,6 +7,7 @@ import { needOptions } from './needOptions.ts'
 
 /** `agencies end-grant` */
 export const endGrant: DatabaseCommand = {
+  changes: AuditObject.PARTNER,
   options: { agency: { type: 'string' }, operator: { type: 'string' } },
 
   async run(database, options, _subject, now) {

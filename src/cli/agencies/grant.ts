@@ -1,4 +1,5 @@
 import { grantAgency } from '../../domain/access/agencies/grantAgency.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { findPartnerId } from '../findPartnerId.ts'
@@ -7,6 +8,7 @@ import { needOptions } from './needOptions.ts'
 
 /** `agencies grant` */
 export const grant: DatabaseCommand = {
+  changes: AuditObject.PARTNER,
   options: { agency: { type: 'string' }, operator: { type: 'string' }, partner: { type: 'string' } },
 
   async run(database, options, _subject, now) {

@@ -1,4 +1,5 @@
 import { issueAgencyKey } from '../../domain/access/agencies/issueAgencyKey.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { readInstant } from '../readInstant.ts'
 import { describeAgencyKey } from './describeAgencyKey.ts'
@@ -7,6 +8,7 @@ import { needOptions } from './needOptions.ts'
 
 /** `agencies issue-key` */
 export const issueKey: DatabaseCommand = {
+  changes: AuditObject.API_KEY,
   options: { agency: { type: 'string' }, name: { type: 'string' }, expires: { type: 'string' } },
 
   async run(database, options, _subject, now) {

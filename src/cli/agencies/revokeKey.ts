@@ -1,10 +1,12 @@
 import { revokeAgencyKey } from '../../domain/access/agencies/revokeAgencyKey.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { describeAgencyKey } from './describeAgencyKey.ts'
 import { findAgencyKey } from './findAgencyKey.ts'
 
 /** `agencies revoke-key` */
 export const revokeKey: DatabaseCommand = {
+  changes: AuditObject.API_KEY,
   options: {},
   subject: 'the key to revoke',
 

@@ -1,4 +1,5 @@
 import { rollAgencyKey } from '../../domain/access/agencies/rollAgencyKey.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { readGraceMinutes } from '../keys/roll.ts'
 import { describeAgencyKey } from './describeAgencyKey.ts'
@@ -6,6 +7,7 @@ import { findAgencyKey } from './findAgencyKey.ts'
 
 /** `agencies roll-key` */
 export const rollKey: DatabaseCommand = {
+  changes: AuditObject.API_KEY,
   options: { 'grace-minutes': { type: 'string' } },
   subject: 'the key to roll',
 

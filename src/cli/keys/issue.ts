@@ -1,5 +1,6 @@
 import { issueKey } from '../../domain/access/issueKey.ts'
 import { type Scope, scopes } from '../../domain/access/Scope.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand, Output } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { findPartnerId } from '../findPartnerId.ts'
@@ -8,6 +9,7 @@ import { describeKey } from './describeKey.ts'
 
 /** `keys issue` */
 export const issue: DatabaseCommand = {
+  changes: AuditObject.API_KEY,
   options: {
     operator: { type: 'string' },
     partner: { type: 'string' },

@@ -1,12 +1,14 @@
 import { callKinds } from '../../domain/access/CallKind.ts'
 import { MAX_PER_SECOND } from '../../domain/access/RateLimits.ts'
 import { setKeyRateLimits } from '../../domain/access/setKeyRateLimits.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { describeKey } from './describeKey.ts'
 import { findKey } from './findKey.ts'
 
 /** `keys limit` */
 export const limit: DatabaseCommand = {
+  changes: AuditObject.API_KEY,
   options: Object.fromEntries(callKinds.map(kind => [kind, { type: 'string' }])),
   subject: 'the key to limit',
 

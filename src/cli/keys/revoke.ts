@@ -1,10 +1,12 @@
 import { revokeKey } from '../../domain/access/revokeKey.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { describeKey } from './describeKey.ts'
 import { findKey } from './findKey.ts'
 
 /** `keys revoke` */
 export const revoke: DatabaseCommand = {
+  changes: AuditObject.API_KEY,
   options: {},
   subject: 'the key to revoke',
 

@@ -1,10 +1,12 @@
 import { rollKey } from '../../domain/access/rollKey.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand, Options } from '../DatabaseCommand.ts'
 import { describeKey } from './describeKey.ts'
 import { findKey } from './findKey.ts'
 
 /** `keys roll` */
 export const roll: DatabaseCommand = {
+  changes: AuditObject.API_KEY,
   options: { 'grace-minutes': { type: 'string' } },
   subject: 'the key to roll',
 

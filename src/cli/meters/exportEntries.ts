@@ -1,9 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
+import { auditedExport } from '../../domain/audit/auditedExport.ts'
 import { countEntries } from '../../domain/meters/reading/countEntries.ts'
 import { exportUsage } from '../../domain/meters/reading/exportUsage.ts'
 import { usageFormats } from '../../domain/meters/reading/usageFormats.ts'
+import { administratorDoes } from '../administratorDoes.ts'
 import { findOperator } from '../findOperator.ts'
 import { ProgressBar } from './ProgressBar.ts'
 import { readFormulas } from './readFormulas.ts'
@@ -28,6 +31,11 @@ export const exportEntries: UsageCommand = {
     const formulas = readFormulas(options)
     const part = { ...readPeriod(options), meter: typeof meter === 'string' ? meter : null }
     const { operatorId, timeZone } = await findOperator(database, requiredOption(options, 'operator', 'the operator'))
+    const action = {
+      ...administratorDoes('usage export', AuditObject.OPERATOR, new Date()),
+      operatorId,
+      objectId: operatorId,
+    }
     const progress = new ProgressBar(process.stderr, 'entries', await countEntries(database, operatorId, part))
     const pages = exportUsage(database, operatorId, timeZone, part)
     let written = 0
@@ -43,7 +51,7 @@ export const exportEntries: UsageCommand = {
     }
     const target = typeof out === 'string' ? createWriteStream(out) : process.stdout
     try {
-      await pipeline(Readable.from(text()), target, { end: target !== process.stdout })
+      await pipeline(Readable.from(auditedExport(database, action, text())), target, { end: target !== process.stdout })
     } catch (error) {
       // The reader of the output has closed it.
       if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error

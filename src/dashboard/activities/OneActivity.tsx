@@ -5,6 +5,7 @@ import { ActivityDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { LastChanges } from '../kit/LastChanges.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useTitle } from '../kit/useTitle.ts'
 import { readQuestion } from '../waiver/questionSpelling.ts'
@@ -22,7 +23,7 @@ type Section = keyof typeof texts.sections
 
 /** One activity: its details, schedules and waiver questions. */
 export function OneActivity({ activityId }: { activityId: string }) {
-  const query = useQuery(ActivityDocument, { activityId })
+  const query = useQuery(ActivityDocument, { activityId, object: activityId })
   useTitle(query.data?.product.name)
   // The same list until it is read again: the list of questions waits for that after a move.
   const questions = useMemo(() => query.data?.waiverQuestions.map(readQuestion) ?? [], [query.data])
@@ -34,7 +35,7 @@ export function OneActivity({ activityId }: { activityId: string }) {
         ← {texts.all}
       </a>
       <QueryView query={query}>
-        {({ product, schedules }) => (
+        {({ product, schedules, changes }) => (
           <>
             <div class="head">
               <h1>
@@ -73,6 +74,7 @@ export function OneActivity({ activityId }: { activityId: string }) {
             {section === 'questions' && (
               <QuestionsSection activityId={activityId} questions={questions} done={query.refetch} />
             )}
+            <LastChanges changes={changes.nodes} of={{ object: activityId }} />
           </>
         )}
       </QueryView>

@@ -123,6 +123,68 @@ export type AssignmentObstacle =
   /** The member lacks skills that the activity needs. */
   | 'LACKS_SKILLS';
 
+/** Who did what the audit log has. */
+export type AuditActor =
+  /** The administrator, on the command line. */
+  | 'COMMAND_LINE'
+  /** A key of the API. */
+  | 'KEY'
+  /** Whoever has a signed link. */
+  | 'LINK'
+  /** A session of the dashboard, which was opened with a key. */
+  | 'SESSION';
+
+/** Which entries of the audit log to list: those that match every given condition. */
+export type AuditFilter = {
+  /** These actions, such as "updatePricing" or "exportUsage"; at most 100. */
+  actions?: Array<string> | null | undefined;
+  /** Done with one of these keys, also through the dashboard; at most 100. */
+  keyIds?: Array<string> | null | undefined;
+  /** On objects of these kinds. */
+  objectTypes?: Array<AuditObject> | null | undefined;
+  /** On one of these objects, by their `id`, also those that were deleted: what was done to an activity includes its prices and schedules. At most 100. */
+  objects?: Array<string> | null | undefined;
+  /** Done at these instants. */
+  occurredAt?: DateTimeRange | null | undefined;
+};
+
+/** What an action of the audit log is done to. */
+export type AuditObject =
+  /** A key of the API. */
+  | 'API_KEY'
+  /** A basket, whose payments and refunds are recorded. */
+  | 'BASKET'
+  /** A booking that the operator changed. Its history has what was amended. */
+  | 'BOOKING'
+  /** A bulk operation. */
+  | 'BULK_OPERATION'
+  /** An e-mail. */
+  | 'EMAIL'
+  /** The operator: its settings, and exports of all that it has of a kind. */
+  | 'OPERATOR'
+  /** A partner, with its commissions, the grants of agencies, and exports of its statements. */
+  | 'PARTNER'
+  /** An activity, with its prices, schedules, exceptions, questions and needs. */
+  | 'PRODUCT'
+  /** A promo code. */
+  | 'PROMO_CODE'
+  /** A resource, with its members. */
+  | 'RESOURCE'
+  /** A departure, to which members are assigned. */
+  | 'TIMESLOT'
+  /** A usage entry that was corrected. */
+  | 'USAGE_ENTRY'
+  /** A quota of usage. */
+  | 'USAGE_QUOTA'
+  /** A gift voucher. */
+  | 'VOUCHER'
+  /** A webhook endpoint. */
+  | 'WEBHOOK'
+  /** A delivery of a webhook. */
+  | 'WEBHOOK_DELIVERY'
+  /** A workflow of e-mails. */
+  | 'WORKFLOW';
+
 /** The status of a basket. */
 export type BasketStatus =
   /** Abandoned, or its holds expired before it was paid for; its places are free again. */
@@ -144,6 +206,8 @@ export type BookingAction =
   | 'CANCELLED'
   /** Its hold was confirmed. */
   | 'CONFIRMED'
+  /** Its personal data was erased. Erase your copy of them too. */
+  | 'ERASED'
   /** Its hold expired. */
   | 'EXPIRED'
   /** Its hold was extended. */
@@ -276,6 +340,8 @@ export type ChangeType =
   | 'BOOKING_CANCELLED'
   /** A booking was made or its hold confirmed. */
   | 'BOOKING_CONFIRMED'
+  /** The personal data of a booking was erased. Erase your copy of it too. */
+  | 'BOOKING_ERASED'
   /** The hold of a booking expired. */
   | 'BOOKING_EXPIRED'
   /** The hold of a booking was extended. */
@@ -710,6 +776,24 @@ export type EmailTransport =
 export type EndAgencyGrantInput = {
   /** The agency. */
   agencyId: string;
+};
+
+/** `erasePerson` needs `digest` and `email`. `names` is optional. */
+export type ErasePersonInput = {
+  /** The `digest` of the export. */
+  digest: string;
+  /** The e-mail address of the person, in upper or lower case. */
+  email: string;
+  /** If several persons share the address, the names of those who are meant, as `exportPerson` gives them. */
+  names?: Array<string> | null | undefined;
+};
+
+/** `exportPerson` needs `email`. `names` is optional. */
+export type ExportPersonInput = {
+  /** The e-mail address of the person, in upper or lower case. */
+  email: string;
+  /** If several persons share the address, the names of those who are meant, as `exportPerson` gives them. */
+  names?: Array<string> | null | undefined;
 };
 
 /** How long to extend a hold. */
@@ -1385,8 +1469,14 @@ export type UnitType =
 
 /** Changes to the operator; omitted fields stay as they are. */
 export type UpdateOperatorInput = {
+  /** Days for which waiver answers are kept after the activity; null keeps them as long as the booking. Older ones are deleted every night. */
+  answerRetentionDays?: number | null | undefined;
+  /** Days for which e-mails are kept after the activity and after they were sent; 180 unless it is changed. */
+  emailRetentionDays?: number | null | undefined;
   /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
   expectedVersion?: number | null | undefined;
+  /** Days for which the files of waiver answers are kept after the activity; null keeps them as long as the answers. */
+  fileRetentionDays?: number | null | undefined;
   /** The maximum number of unpaid places that one API key can hold at once. */
   heldPlacesPerKey?: number | null | undefined;
   /** The maximum number of unpaid places that can be on hold in one timeslot at once. */
@@ -1788,6 +1878,8 @@ export type WebhookMessageType =
   | 'BOOKING_CANCELLED'
   /** A booking was made or its hold confirmed. */
   | 'BOOKING_CONFIRMED'
+  /** The personal data of a booking was erased. Erase your copy of it too. */
+  | 'BOOKING_ERASED'
   /** The hold of a booking expired. */
   | 'BOOKING_EXPIRED'
   /** The hold of a booking was extended. */
@@ -1876,10 +1968,11 @@ export type ActivityRowFragment = { id: string, productId: number, name: string,
 
 export type ActivityQueryVariables = Exact<{
   activityId: string;
+  object: string;
 }>;
 
 
-export type ActivityQuery = { product: { id: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } }>, waiverQuestions: Array<{ label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+export type ActivityQuery = { product: { id: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } }>, waiverQuestions: Array<{ label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }>, changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
 
 export type ActivityScheduleFragment = { id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } };
 
@@ -1974,6 +2067,17 @@ export type ActivityUpdatePricingMutationVariables = Exact<{
 
 
 export type ActivityUpdatePricingMutation = { updatePricing: { product: { id: string, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } } };
+
+export type AuditEntriesQueryVariables = Exact<{
+  filter?: AuditFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type AuditEntriesQuery = { auditLog: { edges: Array<{ node: { objectType: AuditObject, objectId: string | null, address: string | null, erased: boolean, number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, changes: Array<{ row: string, before: unknown, after: unknown }>, key: { id: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type AuditRowFragment = { objectType: AuditObject, objectId: string | null, address: string | null, erased: boolean, number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, changes: Array<{ row: string, before: unknown, after: unknown }>, key: { id: string, name: string } | null };
 
 export type BookingQueryVariables = Exact<{
   reference: string;
@@ -2184,6 +2288,8 @@ export type PartnerChoicesQueryVariables = Exact<{
 
 export type PartnerChoicesQuery = { partners: { edges: Array<{ node: { id: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type LastChangeFragment = { number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null };
+
 export type ManifestQueryVariables = Exact<{
   timeslotId: string;
 }>;
@@ -2365,7 +2471,7 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { id: string } }, apiKeys: { edges: Array<{ node: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerKeysQuery = { changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, viewer: { key: { id: string } }, apiKeys: { edges: Array<{ node: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PartnerKeyFragment = { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null };
 
@@ -2436,6 +2542,41 @@ export type PartnerKeyLimitsMutationVariables = Exact<{
 
 
 export type PartnerKeyLimitsMutation = { setKeyRateLimits: { apiKey: { id: string } } };
+
+export type PersonOfBookingQueryVariables = Exact<{
+  reference: string;
+}>;
+
+
+export type PersonOfBookingQuery = { booking: { customer: { email: string } | null } };
+
+export type PersonExportMutationVariables = Exact<{
+  input: ExportPersonInput;
+}>;
+
+
+export type PersonExportMutation = { exportPerson: { personExport: { email: string, names: Array<string>, otherEmails: Array<string>, bookingCount: number, upcomingBookingCount: number, waitlistEntryCount: number, answerCount: number, fileCount: number, emailCount: number, voucherCount: number, digest: string, data: unknown } } };
+
+export type PersonEraseMutationVariables = Exact<{
+  input: ErasePersonInput;
+}>;
+
+
+export type PersonEraseMutation = { erasePerson: { personErasure: { bookingCount: number } } };
+
+export type PersonRetentionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PersonRetentionQuery = { viewer: { operator: { id: string, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number } } };
+
+export type PersonRetentionSettingsFragment = { id: string, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number };
+
+export type PersonRetentionChangeMutationVariables = Exact<{
+  input: UpdateOperatorInput;
+}>;
+
+
+export type PersonRetentionChangeMutation = { updateOperator: { operator: { id: string, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number } } };
 
 export type PricingWholeFragment = { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
 
@@ -2530,10 +2671,11 @@ export type ResourceDayUseFragment = { timeslotId: string, startsAt: string, end
 
 export type ResourceOneQueryVariables = Exact<{
   resourceId: string;
+  object: string;
 }>;
 
 
-export type ResourceOneQuery = { resource: { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> } };
+export type ResourceOneQuery = { resource: { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> }, changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
 
 export type ResourceWholeFragment = { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> };
 
@@ -2740,10 +2882,11 @@ export type WebhookFactsFragment = { id: string, version: number, url: string, d
 
 export type WebhookOneQueryVariables = Exact<{
   webhookId: string;
+  object: string;
 }>;
 
 
-export type WebhookOneQuery = { webhook: { id: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, partner: { name: string } | null } };
+export type WebhookOneQuery = { webhook: { id: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastSequenceNumber: number, createdAt: string, partner: { name: string } | null }, changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
 
 export type WebhookDeliveryListQueryVariables = Exact<{
   webhookId: string;
@@ -2815,10 +2958,12 @@ export type WebhookReplayMutationVariables = Exact<{
 
 export type WebhookReplayMutation = { replayWebhook: { webhookReplay: { deliveryCount: number } } };
 
-export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
+export type WorkflowsQueryVariables = Exact<{
+  objects?: Array<string> | string | null | undefined;
+}>;
 
 
-export type WorkflowsQuery = { workflows: { nodes: Array<{ id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, version: number } } };
+export type WorkflowsQuery = { workflows: { nodes: Array<{ id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }> }, changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, version: number } } };
 
 export type WorkflowReplyToMutationVariables = Exact<{
   input: UpdateOperatorInput;
@@ -3015,6 +3160,43 @@ export const ActivityQuestionFragmentDoc = new TypedDocumentString(`
   version
 }
     `, {"fragmentName":"ActivityQuestion"}) as unknown as TypedDocumentString<ActivityQuestionFragment, unknown>;
+export const LastChangeFragmentDoc = new TypedDocumentString(`
+    fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
+}
+    `, {"fragmentName":"LastChange"}) as unknown as TypedDocumentString<LastChangeFragment, unknown>;
+export const AuditRowFragmentDoc = new TypedDocumentString(`
+    fragment AuditRow on AuditEntry {
+  ...LastChange
+  objectType
+  objectId
+  address
+  erased
+  changes {
+    row
+    before
+    after
+  }
+}
+    fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
+}`, {"fragmentName":"AuditRow"}) as unknown as TypedDocumentString<AuditRowFragment, unknown>;
 export const PricingBookedUnitFragmentDoc = new TypedDocumentString(`
     fragment PricingBookedUnit on BookedUnit {
   unitId
@@ -3675,6 +3857,15 @@ export const PartnerKeyFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PartnerKey"}) as unknown as TypedDocumentString<PartnerKeyFragment, unknown>;
+export const PersonRetentionSettingsFragmentDoc = new TypedDocumentString(`
+    fragment PersonRetentionSettings on Operator {
+  id
+  answerRetentionDays
+  fileRetentionDays
+  emailRetentionDays
+  version
+}
+    `, {"fragmentName":"PersonRetentionSettings"}) as unknown as TypedDocumentString<PersonRetentionSettingsFragment, unknown>;
 export const PricingWholeFragmentDoc = new TypedDocumentString(`
     fragment PricingWhole on Pricing {
   version
@@ -4316,7 +4507,7 @@ export const ActivitiesDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<ActivitiesQuery, ActivitiesQueryVariables>;
 export const ActivityDocument = new TypedDocumentString(`
-    query Activity($activityId: ActivityID!) {
+    query Activity($activityId: ActivityID!, $object: String!) {
   product(activityId: $activityId) {
     ...ActivityWhole
   }
@@ -4325,6 +4516,11 @@ export const ActivityDocument = new TypedDocumentString(`
   }
   waiverQuestions(activityId: $activityId) {
     ...ActivityQuestion
+  }
+  changes: auditLog(first: 3, filter: {objects: [$object]}) {
+    nodes {
+      ...LastChange
+    }
   }
 }
     fragment ActivitySchedule on Schedule {
@@ -4417,6 +4613,17 @@ fragment ActivityQuestion on WaiverQuestion {
   }
   position
   version
+}
+fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
 }`) as unknown as TypedDocumentString<ActivityQuery, ActivityQueryVariables>;
 export const ActivityCreateDocument = new TypedDocumentString(`
     mutation ActivityCreate($input: CreateProductInput!) {
@@ -4735,6 +4942,43 @@ fragment PricingMoney on Money {
   amount
   currency
 }`) as unknown as TypedDocumentString<ActivityUpdatePricingMutation, ActivityUpdatePricingMutationVariables>;
+export const AuditEntriesDocument = new TypedDocumentString(`
+    query AuditEntries($filter: AuditFilter, $first: Int, $after: String) {
+  auditLog(filter: $filter, first: $first, after: $after) {
+    edges {
+      node {
+        ...AuditRow
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment AuditRow on AuditEntry {
+  ...LastChange
+  objectType
+  objectId
+  address
+  erased
+  changes {
+    row
+    before
+    after
+  }
+}
+fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
+}`) as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
 export const BookingDocument = new TypedDocumentString(`
     query Booking($reference: String!) {
   booking(bookingReference: $reference) {
@@ -6417,6 +6661,11 @@ export const PartnerFiguresDocument = new TypedDocumentString(`
 }`) as unknown as TypedDocumentString<PartnerFiguresQuery, PartnerFiguresQueryVariables>;
 export const PartnerKeysDocument = new TypedDocumentString(`
     query PartnerKeys($first: Int, $after: String) {
+  changes: auditLog(first: 3, filter: {objectTypes: [API_KEY]}) {
+    nodes {
+      ...LastChange
+    }
+  }
   viewer {
     key {
       id
@@ -6434,7 +6683,18 @@ export const PartnerKeysDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment PartnerKey on ApiKey {
+    fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
+}
+fragment PartnerKey on ApiKey {
   id
   version
   name
@@ -6609,6 +6869,74 @@ export const PartnerKeyLimitsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PartnerKeyLimitsMutation, PartnerKeyLimitsMutationVariables>;
+export const PersonOfBookingDocument = new TypedDocumentString(`
+    query PersonOfBooking($reference: String!) {
+  booking(bookingReference: $reference) {
+    customer {
+      email
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PersonOfBookingQuery, PersonOfBookingQueryVariables>;
+export const PersonExportDocument = new TypedDocumentString(`
+    mutation PersonExport($input: ExportPersonInput!) {
+  exportPerson(input: $input) {
+    personExport {
+      email
+      names
+      otherEmails
+      bookingCount
+      upcomingBookingCount
+      waitlistEntryCount
+      answerCount
+      fileCount
+      emailCount
+      voucherCount
+      digest
+      data
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PersonExportMutation, PersonExportMutationVariables>;
+export const PersonEraseDocument = new TypedDocumentString(`
+    mutation PersonErase($input: ErasePersonInput!) {
+  erasePerson(input: $input) {
+    personErasure {
+      bookingCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PersonEraseMutation, PersonEraseMutationVariables>;
+export const PersonRetentionDocument = new TypedDocumentString(`
+    query PersonRetention {
+  viewer {
+    operator {
+      ...PersonRetentionSettings
+    }
+  }
+}
+    fragment PersonRetentionSettings on Operator {
+  id
+  answerRetentionDays
+  fileRetentionDays
+  emailRetentionDays
+  version
+}`) as unknown as TypedDocumentString<PersonRetentionQuery, PersonRetentionQueryVariables>;
+export const PersonRetentionChangeDocument = new TypedDocumentString(`
+    mutation PersonRetentionChange($input: UpdateOperatorInput!) {
+  updateOperator(input: $input) {
+    operator {
+      ...PersonRetentionSettings
+    }
+  }
+}
+    fragment PersonRetentionSettings on Operator {
+  id
+  answerRetentionDays
+  fileRetentionDays
+  emailRetentionDays
+  version
+}`) as unknown as TypedDocumentString<PersonRetentionChangeMutation, PersonRetentionChangeMutationVariables>;
 export const PromotionCodesDocument = new TypedDocumentString(`
     query PromotionCodes($first: Int, $after: String, $filter: PromoCodeFilter) {
   promoCodes(first: $first, after: $after, filter: $filter) {
@@ -6924,12 +7252,28 @@ fragment ResourceDayUse on ResourceUse {
   }
 }`) as unknown as TypedDocumentString<ResourceDayQuery, ResourceDayQueryVariables>;
 export const ResourceOneDocument = new TypedDocumentString(`
-    query ResourceOne($resourceId: ResourceID!) {
+    query ResourceOne($resourceId: ResourceID!, $object: String!) {
   resource(resourceId: $resourceId) {
     ...ResourceWhole
   }
+  changes: auditLog(first: 3, filter: {objects: [$object]}) {
+    nodes {
+      ...LastChange
+    }
+  }
 }
-    fragment ResourceNeedFacts on ResourceNeed {
+    fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
+}
+fragment ResourceNeedFacts on ResourceNeed {
   per
   quantity
   groupSize
@@ -7567,12 +7911,28 @@ export const WebhookListDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<WebhookListQuery, WebhookListQueryVariables>;
 export const WebhookOneDocument = new TypedDocumentString(`
-    query WebhookOne($webhookId: WebhookID!) {
+    query WebhookOne($webhookId: WebhookID!, $object: String!) {
   webhook(webhookId: $webhookId) {
     ...WebhookFacts
   }
+  changes: auditLog(first: 3, filter: {objects: [$object]}) {
+    nodes {
+      ...LastChange
+    }
+  }
 }
-    fragment WebhookFacts on Webhook {
+    fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
+}
+fragment WebhookFacts on Webhook {
   id
   version
   url
@@ -7721,10 +8081,18 @@ export const WebhookReplayDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<WebhookReplayMutation, WebhookReplayMutationVariables>;
 export const WorkflowsDocument = new TypedDocumentString(`
-    query Workflows {
+    query Workflows($objects: [String!]) {
   workflows {
     nodes {
       ...WorkflowFacts
+    }
+  }
+  changes: auditLog(
+    first: 3
+    filter: {objectTypes: [WORKFLOW], objects: $objects}
+  ) {
+    nodes {
+      ...LastChange
     }
   }
   placeholders {
@@ -7739,7 +8107,18 @@ export const WorkflowsDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment WorkflowFacts on Workflow {
+    fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
+}
+fragment WorkflowFacts on Workflow {
   id
   name
   trigger

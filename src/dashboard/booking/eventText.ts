@@ -37,10 +37,14 @@ const fields: Readonly<Record<string, [label: string, write: Writer]>> = {
 /** The changes of an event by field. The timeslot's identifier is omitted, because its day and time are shown. */
 export function changedFields({ changes }: HistoryEvent): ChangedField[] {
   const { customer, timeslotId: _, ...rest } = (changes ?? {}) as Record<string, Span>
-  return Object.entries({ ...rest, ...(customer && apart(customer)) }).map(([name, { from, to }]) => {
-    const [label, write] = fields[name] ?? [name, plain]
-    return { label, from: write(from), to: write(to) }
-  })
+  const spans = Object.entries({ ...rest, ...(customer && apart(customer)) })
+  // What was erased with the customer is null on both sides.
+  return spans
+    .filter(([, { from, to }]) => from !== null || to !== null)
+    .map(([name, { from, to }]) => {
+      const [label, write] = fields[name] ?? [name, plain]
+      return { label, from: write(from), to: write(to) }
+    })
 }
 
 function apart(customer: Span): Record<string, Span> {

@@ -2,6 +2,7 @@ import { address, updateQuery } from '../address.ts'
 import type { PartnerKeyFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Choices } from '../kit/Choices.tsx'
+import { LastChanges } from '../kit/LastChanges.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { words } from '../words.ts'
@@ -68,6 +69,7 @@ export function Keys({
           )
         }}
       </QueryView>
+      {growing.query.data && <LastChanges changes={growing.query.data.changes.nodes} of={{ kind: 'API_KEY' }} />}
       {growing.problem && <ProblemBanner problem={growing.problem} retry={growing.more} />}
       {growing.hasMore && (
         <div class="pages">

@@ -14,6 +14,7 @@ import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { ConflictBanner } from '../kit/ConflictBanner.tsx'
 import { focusViolation } from '../kit/focusViolation.ts'
+import { LastChanges } from '../kit/LastChanges.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -32,7 +33,7 @@ const texts = words.resources
 
 /** One resource, to change or delete. */
 export function OneResource({ resourceId }: { resourceId: string }) {
-  const query = useQuery(ResourceOneDocument, { resourceId })
+  const query = useQuery(ResourceOneDocument, { resourceId, object: resourceId })
   useTitle(texts.title, query.data?.resource.name)
   return (
     <>
@@ -40,7 +41,7 @@ export function OneResource({ resourceId }: { resourceId: string }) {
         ← {texts.all}
       </a>
       <QueryView query={query}>
-        {({ resource }) => (
+        {({ resource, changes }) => (
           <>
             <div class="head">
               <h1>
@@ -50,6 +51,7 @@ export function OneResource({ resourceId }: { resourceId: string }) {
             </div>
             <NeededBy resource={resource} />
             <Editor resource={resource} reload={query.refetch} />
+            <LastChanges changes={changes.nodes} of={{ object: resourceId }} />
           </>
         )}
       </QueryView>

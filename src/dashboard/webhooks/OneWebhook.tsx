@@ -7,6 +7,7 @@ import { mayWrite } from '../api/viewer.ts'
 import { instant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
+import { LastChanges } from '../kit/LastChanges.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -29,7 +30,7 @@ const APART_MS = 10_000
 
 /** One webhook: its settings and its deliveries. */
 export function OneWebhook({ webhookId }: { webhookId: string }) {
-  const query = useQuery(WebhookOneDocument, { webhookId })
+  const query = useQuery(WebhookOneDocument, { webhookId, object: webhookId })
   useTitle(texts.name, query.data?.webhook.url)
   useInterval(APART_MS, query.refetch)
   return (
@@ -37,7 +38,14 @@ export function OneWebhook({ webhookId }: { webhookId: string }) {
       <p>
         <a href={href('webhooks')}>‹ {texts.back}</a>
       </p>
-      <QueryView query={query}>{({ webhook }) => <Whole webhook={webhook} refetch={query.refetch} />}</QueryView>
+      <QueryView query={query}>
+        {({ webhook, changes }) => (
+          <>
+            <Whole webhook={webhook} refetch={query.refetch} />
+            <LastChanges changes={changes.nodes} of={{ object: webhookId }} />
+          </>
+        )}
+      </QueryView>
     </>
   )
 }

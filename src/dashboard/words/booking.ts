@@ -83,7 +83,9 @@ export const booking = {
     CANCELLED: 'Cancelled',
     REDEEMED: 'Checked in',
     NO_SHOW: 'No-show',
+    ERASED: 'Customer erased',
   },
+  personalData: 'Export or erase',
   acts: {
     accept: 'Accept',
     confirm: 'Confirm',

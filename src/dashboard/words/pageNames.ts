@@ -14,4 +14,6 @@ export const pageNames = {
   promotions: 'Promotions',
   outbox: 'Outbox',
   workflows: 'Workflows',
+  persons: 'Personal data',
+  audit: 'Audit',
 } as const

@@ -40,6 +40,7 @@ export const statements = {
     EXPIRED: 'Hold expired',
     REDEEMED: 'Checked in',
     NO_SHOW: 'No-show',
+    ERASED: 'Customer erased',
   },
   more: 'Show more lines',
   csvLong: 'All lines of the statement, as a file',

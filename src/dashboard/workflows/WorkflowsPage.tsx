@@ -2,6 +2,7 @@ import { WorkflowsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { useActivityChoices } from '../kit/choices.ts'
+import { LastChanges } from '../kit/LastChanges.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -13,7 +14,8 @@ import './workflows.css'
 
 /** What sends e-mails by itself; with a part of the address more, one workflow, or `new`. */
 export function WorkflowsPage({ rest: [workflowId] }: PageProps) {
-  const query = useQuery(WorkflowsDocument, {})
+  const isOne = workflowId !== undefined && workflowId !== 'new'
+  const query = useQuery(WorkflowsDocument, { objects: isOne ? [workflowId] : null })
   const activities = useActivityChoices()
   return (
     <QueryView query={query}>
@@ -25,14 +27,29 @@ export function WorkflowsPage({ rest: [workflowId] }: PageProps) {
             <Skeleton />
           )
         const known = { ...workflows, activities: activities.data }
-        if (workflowId === undefined) return <WorkflowList known={known} refetch={query.refetch} />
+        const lastChanges = (
+          <LastChanges changes={workflows.changes.nodes} of={isOne ? { object: workflowId } : { kind: 'WORKFLOW' }} />
+        )
+        if (workflowId === undefined) {
+          return (
+            <>
+              <WorkflowList known={known} refetch={query.refetch} />
+              {lastChanges}
+            </>
+          )
+        }
         const workflow = known.workflows.nodes.find(each => each.id === workflowId)
         const isNew = workflowId === 'new' && mayWrite()
         if (!workflow && !isNew) {
           // One that was just added is on its way.
           return query.busy ? <Skeleton /> : <p class="empty">{words.workflows.noSuch}</p>
         }
-        return <WorkflowForm key={workflowId} workflow={workflow} known={known} refetch={query.refetch} />
+        return (
+          <>
+            <WorkflowForm key={workflowId} workflow={workflow} known={known} refetch={query.refetch} />
+            {isOne && lastChanges}
+          </>
+        )
       }}
     </QueryView>
   )

@@ -14,6 +14,8 @@ export interface Caller {
   /** Empty for the command line of the administrator. */
   keyId: string
   scopes: readonly (Scope | LinkScope)[]
+  /** The session of the dashboard, if it is one. */
+  sessionId?: string
   /** The rate limits of the key that differ from those of the installation. */
   rateLimits?: RateLimits | null
   /** Where its operator was in its change feed when the key was found; absent for links and the command line. */

@@ -4,6 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import { oneOf } from '../../platform/sql/oneOf.ts'
 import { currencyDigits } from '../rules/currencyDigits.ts'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
+import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS, MIN_EMAIL_RETENTION_DAYS } from '../rules/retentionLimits.ts'
 import { Currency } from '../scalars/Currency.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { Node } from '../scalars/Node.ts'
@@ -17,6 +18,10 @@ import { Node } from '../scalars/Node.ts'
 @Check({
   name: 'operator_retention_check',
   expression: '(usage_retention_months >= 0) AND (usage_retention_months <= 120)',
+})
+@Check({
+  name: 'operator_personal_retention_check',
+  expression: `((answer_retention_days >= 1) AND (answer_retention_days <= ${MAX_RETENTION_DAYS})) AND ((file_retention_days >= 1) AND (file_retention_days <= ${MAX_RETENTION_DAYS})) AND ((email_retention_days >= ${MIN_EMAIL_RETENTION_DAYS}) AND (email_retention_days <= ${MAX_RETENTION_DAYS}))`,
 })
 @ObjectType({
   implements: Node,
@@ -86,6 +91,28 @@ export class Operator {
       'idempotency keys are always kept.',
   })
   usageRetentionMonths!: number
+
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Days for which waiver answers are kept after the activity, up to 3,650; null keeps them as long as the booking.',
+  })
+  answerRetentionDays!: number | null
+
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Days for which the files of waiver answers are kept after the activity, up to 3,650; null keeps them as long as the answers.',
+  })
+  fileRetentionDays!: number | null
+
+  @Property({ type: 'integer', default: EMAIL_RETENTION_DAYS })
+  @Field(() => Int, {
+    description: 'Days for which e-mails are kept after the activity and after they were sent, 30 to 3,650.',
+  })
+  emailRetentionDays!: number
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   createdAt!: Date

@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
+import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS, MIN_EMAIL_RETENTION_DAYS } from '../rules/retentionLimits.ts'
 import { Range, Text } from '../scalars/bounds.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 
@@ -50,4 +51,27 @@ export class OperatorChanges {
   })
   @Range({ min: 0, max: 120 })
   usageRetentionMonths?: number | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Days for which waiver answers are kept after the activity; null keeps them as long as the booking. Older ones are deleted every night.',
+  })
+  @Range({ min: 1, max: MAX_RETENTION_DAYS })
+  answerRetentionDays?: number | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Days for which the files of waiver answers are kept after the activity; null keeps them as long as the answers.',
+  })
+  @Range({ min: 1, max: MAX_RETENTION_DAYS })
+  fileRetentionDays?: number | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `Days for which e-mails are kept after the activity and after they were sent; ${EMAIL_RETENTION_DAYS} unless it is changed.`,
+  })
+  @Range({ min: MIN_EMAIL_RETENTION_DAYS, max: MAX_RETENTION_DAYS })
+  emailRetentionDays?: number | null
 }

@@ -4,7 +4,8 @@ import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findOperatorIds } from './findOperators.ts'
 
-const DAYS = 400
+/** How long statistics of requests are kept, in days. */
+export const STATISTICS_KEPT_DAYS = 400
 
 type Old = Placeholders<{ operatorId: string; before: Date }>
 
@@ -25,7 +26,7 @@ const deleteCalls = preparedStatement(
 
 /** Deletes statistics of days that are too old to be queried. */
 export async function deleteOldTallies(database: Database, now: Date, run: ChoreRun): Promise<void> {
-  const before = new Date(now.getTime() - DAYS * 86_400_000)
+  const before = new Date(now.getTime() - STATISTICS_KEPT_DAYS * 86_400_000)
   for (const operatorId of await findOperatorIds(database)) {
     for (const deleteOld of [deleteRequests, deleteCalls]) {
       if (run.stopping.aborted) return

@@ -15,5 +15,8 @@ export const operatorColumns = [
   'o.held_places_per_key as heldPlacesPerKey',
   'o.held_places_per_timeslot as heldPlacesPerTimeslot',
   'o.usage_retention_months as usageRetentionMonths',
+  'o.answer_retention_days as answerRetentionDays',
+  'o.file_retention_days as fileRetentionDays',
+  'o.email_retention_days as emailRetentionDays',
   'o.version',
 ] as const

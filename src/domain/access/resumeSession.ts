@@ -48,7 +48,7 @@ export async function resumeSession(db: Sql, links: LinkSigner, token: string, n
     throw new Refusal('unauthenticated', 'Your session has ended. Sign in again.')
   }
   const { openedAt, endsAt, endedAt, expiresAt, revokedAt, ...caller } = row
-  return caller
+  return { ...caller, sessionId: link!.id }
 }
 
 const end = preparedStatement(({ operatorId, id, now }: Placeholders<{ operatorId: string; id: string; now: Date }>) =>

@@ -25,6 +25,11 @@ const update = dynamicStatement((given: Given<Values>) =>
       reply_to: given.replyTo === undefined ? eb.ref('o.reply_to') : given.replyTo,
       time_zone: given.timeZone ?? eb.ref('o.time_zone'),
       usage_retention_months: given.usageRetentionMonths ?? eb.ref('o.usage_retention_months'),
+      answer_retention_days:
+        given.answerRetentionDays === undefined ? eb.ref('o.answer_retention_days') : given.answerRetentionDays,
+      file_retention_days:
+        given.fileRetentionDays === undefined ? eb.ref('o.file_retention_days') : given.fileRetentionDays,
+      email_retention_days: given.emailRetentionDays ?? eb.ref('o.email_retention_days'),
       time_zone_changed_at: given.timeZoneChangedAt ?? eb.ref('o.time_zone_changed_at'),
       version: eb('o.version', '+', 1),
     }))
@@ -58,6 +63,9 @@ export async function updateOperator(
     replyTo: changes.replyTo,
     timeZone: changes.timeZone ?? undefined,
     usageRetentionMonths: changes.usageRetentionMonths ?? undefined,
+    answerRetentionDays: changes.answerRetentionDays,
+    fileRetentionDays: changes.fileRetentionDays,
+    emailRetentionDays: changes.emailRetentionDays ?? undefined,
     timeZoneChangedAt: zoneChangedAt ?? undefined,
     expectedVersion: expectedVersion ?? undefined,
   }

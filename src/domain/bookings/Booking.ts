@@ -82,7 +82,8 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
 @Check({ name: 'booking_commission_check', expression: 'commission_rate >= 0 AND commission_rate <= 100000' })
 @Check({
   name: 'booking_customer_check',
-  expression: "email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text]))",
+  expression:
+    "email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text])) OR (erased_at IS NOT NULL)",
 })
 @Check({ name: 'booking_hold_check', expression: "(status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)" })
 @Check({ name: 'booking_participants_check', expression: 'participants >= 1 AND participants <= 1000' })
@@ -252,7 +253,8 @@ export class Booking {
   @Field(() => Customer, {
     nullable: true,
     description:
-      'The customer. Null while it is on hold and has none yet, and once such a hold has expired or was cancelled.',
+      'The customer. Null while it is on hold and has none yet, once such a hold has expired or was cancelled, and once the customer ' +
+      'was erased.',
   })
   customer!: Customer | null
 
@@ -332,6 +334,13 @@ export class Booking {
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'Why it was cancelled or rejected, if a reason was given.' })
   cancelReason!: string | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the personal data of its customer was erased, if it was. Its places and amounts stay.',
+  })
+  erasedAt!: Date | null
 
   /** Who made it, in a booking as its sale returns it; absent in one that was read. */
   madeBy?: ActorRef

@@ -102,6 +102,7 @@ export const bookingColumns = (now: Expression<Date>) =>
     'b.waiver_changed_at as waiverChangedAt',
     'b.cancelled_at as cancelledAt',
     'b.cancel_reason as cancelReason',
+    'b.erased_at as erasedAt',
     sql<Date | null>`case when b.hold_expires_at > ${now}::timestamptz then b.hold_expires_at end`.as('holdExpiresAt'),
     'b.held_at as heldAt',
     'b.held_by as heldBy',

@@ -37,7 +37,7 @@ export async function followFileLink(db: Sql, links: LinkSigner, token: string, 
 }
 
 /** The result of a bulk operation. */
-export interface BulkResult extends Pick<BulkOperation, 'bulkOperationId' | 'bytes'> {
+export interface BulkResult extends BulkRun, Pick<BulkOperation, 'bytes'> {
   content: AsyncGenerator<Buffer, undefined>
 }
 
@@ -57,7 +57,7 @@ export async function followResultLink(
 export function readResult(db: Sql, storage: Storage, operatorId: string, row: BulkOperation): BulkResult {
   const { bulkOperationId, bytes, query } = row
   const run = { operatorId, bulkOperationId }
-  return { bulkOperationId, bytes, content: query === null ? readLines(db, run) : readParts(db, storage, run) }
+  return { ...run, bytes, content: query === null ? readLines(db, run) : readParts(db, storage, run) }
 }
 
 const selectParts = preparedStatement(({ operatorId, bulkOperationId }: Placeholders<BulkRun>) =>

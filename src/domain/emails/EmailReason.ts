@@ -79,7 +79,10 @@ registerEnumType(EmailReason, {
     ACTIVITY_OVER: { description: 'Not sent: the activity had ended before it could be sent.' },
     OFFER_OVER: { description: 'Not sent: the places are no longer on offer.' },
     NO_MAIL_SERVER: { description: 'Not sent: it waited too long for a mail server.' },
-    NO_ADDRESS: { description: 'Not sent: the quota has no e-mail address, or the hold had no customer yet.' },
+    NO_ADDRESS: {
+      description:
+        'Not sent: the quota has no e-mail address, the hold had no customer yet, or the customer was erased.',
+    },
     DAILY_LIMIT: { description: 'Not sent: the daily limit of e-mails about quotas was reached.' },
   },
 })

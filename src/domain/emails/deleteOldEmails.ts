@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
-import { findOperatorIds } from '../access/findOperators.ts'
-
-const DAYS = 180
+import { findOperators } from '../access/findOperators.ts'
 
 // A booking whose activity was so long ago no longer changes, so deleting the record of an e-mail cannot cause it to be sent
 // again.
@@ -36,13 +34,13 @@ interface Old {
 }
 
 /**
- * Deletes e-mails, which contain personal data, half a year after they were sent and the activity took place; and the reasons why
- * others were not planned.
+ * Deletes e-mails, which contain personal data, after the time that the operator has set: it begins when they were sent and the activity took
+ * place. With them go the reasons why others were not planned.
  */
 export async function deleteOldEmails(database: Database, now: Date, run: ChoreRun): Promise<void> {
-  const before = new Date(now.getTime() - DAYS * 86_400_000)
-  for (const operatorId of await findOperatorIds(database)) {
+  for (const { operatorId, emailRetentionDays } of await findOperators(database)) {
     if (run.stopping.aborted) return
+    const before = new Date(now.getTime() - emailRetentionDays * 86_400_000)
     for (const deleteOld of [deleteEmails, deleteSkips]) {
       await deleteOld(database, { operatorId, before }).catch(error => run.report(error, { operatorId }))
     }

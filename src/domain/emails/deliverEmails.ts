@@ -149,7 +149,7 @@ class EmailDelivery {
 
   /** An unexpected error of one does not keep the others from being sent; the job is then tried again. */
   async #send(messages: readonly { email: Email; message: Message }[], signal: AbortSignal): Promise<void> {
-    const { database, mailer, report } = this.#dependencies
+    const { database, mailer } = this.#dependencies
     const errors: unknown[] = []
     for (const [index, { email, message }] of messages.entries()) {
       if (index > 0 && signal.aborted) {
@@ -157,8 +157,7 @@ class EmailDelivery {
         await queueDueEmails(database, this.#operatorId, left)
         break
       }
-      const refused = (error: unknown) => report(error, { emailId: email.emailId })
-      await send(mailer, message, this.#attempt(email), refused).catch(error => errors.push(error))
+      await send(mailer, message, this.#attempt(email)).catch(error => errors.push(error))
     }
     if (errors.length > 0) throw errors[0]
   }
@@ -168,12 +167,7 @@ class EmailDelivery {
   }
 }
 
-async function send(
-  mailer: Mailer,
-  message: Message,
-  attempt: EmailAttempt,
-  report: (error: unknown) => void,
-): Promise<void> {
+async function send(mailer: Mailer, message: Message, attempt: EmailAttempt): Promise<void> {
   let claimFailed = false
   const claim = () =>
     attempt.claim().catch(error => {
@@ -189,8 +183,6 @@ async function send(
     if (!(error instanceof DeliveryFailure)) throw error
     if (error.begun) await attempt.recordSent(`${error.message} It is not sent again.`)
     else await attempt.recordFailure(error.message, error)
-    // The outbox says it too; the log reaches whoever runs the service.
-    if (error.refused) report(error)
   }
 }
 

@@ -52,7 +52,7 @@ const sentences: Record<EmailReason, string | ((facts: NonNullable<ReasonWithFac
   ACTIVITY_OVER: 'The activity was over before it could be sent.',
   OFFER_OVER: 'The places are not on offer any more.',
   NO_MAIL_SERVER: ({ days }) => `No mail server was set up for ${days} days.`,
-  NO_ADDRESS: 'The quota names nobody to tell, or the hold had no customer yet.',
+  NO_ADDRESS: 'The quota names nobody to tell, the hold had no customer yet, or the customer was erased.',
   DAILY_LIMIT: ({ limit }) => `${limit} e-mails about quotas had been planned within a day, which is the most.`,
 }
 

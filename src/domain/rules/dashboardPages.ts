@@ -16,6 +16,8 @@ export const dashboardPages = [
   'webhooks',
   'outbox',
   'workflows',
+  'persons',
+  'audit',
 ] as const
 
 export type DashboardPage = (typeof dashboardPages)[number]

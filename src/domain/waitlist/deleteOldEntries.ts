@@ -4,7 +4,8 @@ import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { findOperatorIds } from '../access/findOperators.ts'
 
-const DAYS = 180
+/** How long entries are kept after their day, in days. */
+export const ENTRIES_KEPT_DAYS = 180
 
 const deleteOld = preparedStatement(
   ({ operatorId, before }: Placeholders<{ operatorId: string; before: Date }>) => sql`
@@ -17,7 +18,7 @@ const deleteOld = preparedStatement(
 
 /** Deletes entries, with their names and addresses, half a year after the day that they were for, as with e-mails. */
 export async function deleteOldEntries(database: Database, now: Date, run: ChoreRun): Promise<void> {
-  const before = new Date(now.getTime() - DAYS * 86_400_000)
+  const before = new Date(now.getTime() - ENTRIES_KEPT_DAYS * 86_400_000)
   for (const operatorId of await findOperatorIds(database)) {
     if (run.stopping.aborted) return
     await deleteOld(database, { operatorId, before }).catch(error => run.report(error, { operatorId }))

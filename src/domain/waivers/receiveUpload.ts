@@ -16,7 +16,8 @@ import { sniffType } from './sniffType.ts'
 import { storedName } from './storedName.ts'
 import type { Upload } from './Upload.ts'
 
-const HOURS_TO_USE = 24
+/** How long a file waits for an answer that uses it, in hours. */
+export const HOURS_TO_USE = 24
 
 const insertUpload = preparedStatement((upload: Placeholders<Upload & { operatorId: string }>) =>
   kysely.insertInto('upload').values({

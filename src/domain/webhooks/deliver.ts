@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
+import { tracing } from '../../platform/tracing/tracing.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { type ClaimedDelivery, releaseDelivery } from './claimDeliveries.ts'
 import { postWebhook } from './postWebhook.ts'
@@ -47,7 +48,7 @@ export async function deliver(
     const began = performance.now()
     const { url, secrets } = delivery
     const message = { id: encodeTypeId('msg', delivery.deliveryId), sentAt: startedAt, body: body ?? '' }
-    const headers = signMessage(message, secrets)
+    const headers = { ...signMessage(message, secrets), ...tracing?.headers() }
     const answer =
       body === undefined
         ? { status: null, retryAfter: null, response: null, failure: NOT_KEPT }

@@ -19,6 +19,8 @@ export interface BreakerSettings {
   /** Milliseconds without an answer to a probe after which the database counts as away. */
   silenceMillis: number
   onOpen(error: unknown): void
+  /** Called for each request that is refused. */
+  onRefuse(): void
   onClose(): void
 }
 
@@ -53,7 +55,9 @@ export class CircuitBreaker {
 
   /** Throws while the database is away. */
   check(): void {
-    if (this.isOpen) throw databaseUnavailable()
+    if (!this.isOpen) return
+    this.#settings.onRefuse()
+    throw databaseUnavailable()
   }
 
   /**
@@ -124,7 +128,10 @@ export class CircuitBreaker {
   #open(error: unknown): void {
     this.#state = 'open'
     this.#settings.onOpen(error)
-    for (const refuse of [...this.#refuse]) refuse(databaseUnavailable())
+    for (const refuse of [...this.#refuse]) {
+      this.#settings.onRefuse()
+      refuse(databaseUnavailable())
+    }
     void this.#recover()
   }
 

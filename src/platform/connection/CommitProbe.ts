@@ -25,6 +25,8 @@ const WRITE = `
 /** What the probe reports to. */
 export interface CommitReports {
   onStall(error: unknown): void
+  /** Called for each write that is refused. */
+  onRefuse(): void
   onRecovery(): void
 }
 
@@ -61,6 +63,11 @@ export class CommitProbe {
     return oldest ? performance.now() - oldest.began : 0
   }
 
+  /** Throws while nothing commits. */
+  check(): void {
+    if (this.stalled.aborted) throw this.#refusal(false)
+  }
+
   /** Whether the database commits, as of a second ago at most; false after one and a half seconds without a commit. */
   async commits(): Promise<boolean> {
     if (!this.stalled.aborted && performance.now() - this.#committedAt >= FRESH_MS) {
@@ -77,7 +84,7 @@ export class CommitProbe {
     this.#unfinished.add(unfinished)
     return new Promise((resolve, reject) => {
       const slow = setInterval(() => void this.commits(), SLOW_MS)
-      const refuse = () => reject(new WritesStalled(true))
+      const refuse = () => reject(this.#refusal(true))
       const unwatch = () => {
         clearInterval(slow)
         stalled.removeEventListener('abort', refuse)
@@ -157,6 +164,11 @@ export class CommitProbe {
         resolve()
       })
     })
+  }
+
+  #refusal(perhapsDone: boolean): WritesStalled {
+    this.#reports.onRefuse()
+    return new WritesStalled(perhapsDone)
   }
 
   #refuse(error: unknown): void {

@@ -2,13 +2,15 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import pg, { type Pool } from 'pg'
 import { outcomeUnknown } from '../../domain/refusals/outcomeUnknown.ts'
-import { WritesStalled } from '../../domain/refusals/WritesStalled.ts'
 import { type Permit, Semaphore } from '../concurrency/Semaphore.ts'
+import { Faults } from '../log/Faults.ts'
 import { Announcer } from '../notifications/Announcer.ts'
 import type { Change } from '../notifications/Change.ts'
 import { ChangeListener } from '../notifications/ChangeListener.ts'
 import type { Counted } from '../notifications/Counted.ts'
 import type { Database, Sql } from '../sql/Database.ts'
+import { describeStatement } from '../sql/statementPlaces.ts'
+import { tracing } from '../tracing/tracing.ts'
 import { setUpSession } from './Backend.ts'
 import { CircuitBreaker } from './CircuitBreaker.ts'
 import { CommitProbe } from './CommitProbe.ts'
@@ -20,8 +22,12 @@ import { OperatorQuery, SET_OPERATOR, SET_OPERATOR_NAME } from './OperatorQuery.
 import { type Entities, ormOptions } from './ormOptions.ts'
 import { type PooledClient, PooledClients } from './PooledClients.ts'
 import { probeDatabase, queryOnce } from './queryOnce.ts'
+import type { SlowStatements } from './SlowStatements.ts'
 import { StatementNames } from './StatementNames.ts'
 import { mayWrite, POOL_TIMEOUT, toRefusal } from './toRefusal.ts'
+
+/** Of a statement in a trace. */
+const SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 
 /** The open database, with what only infrastructure needs. */
 export interface OpenDatabase extends Database {
@@ -57,6 +63,10 @@ export interface DatabaseAccess {
   readers?: number
   /** The probe of another pool of the same database. */
   probe?: CommitProbe
+  /** The name of the pool, if there are several of the same database. */
+  name?: string
+  /** Logs statements that take long. */
+  slow?: SlowStatements
   /** Receives what is to be counted, after its commit. */
   count?(counted: Counted): void
 }
@@ -69,14 +79,14 @@ export interface DatabaseAccess {
  * opened. Behind a pooler, where every transaction may get another session, each transaction sets them for itself, and
  * a single statement that takes too long is cancelled.
  *
- * @param warn receives errors of live queries, and when the database goes away and comes back
+ * @param faults logs when the database goes away and comes back, and faults of live queries
  */
 export async function openPool(
   entities: Entities,
   databaseUrl: string,
   poolSize = 10,
   limits: Partial<DatabaseLimits> = {},
-  warn: (error: unknown, message: string) => void = () => {},
+  faults = new Faults(),
   {
     directUrl = null,
     prepare = directUrl === null,
@@ -85,6 +95,7 @@ export async function openPool(
   }: DatabaseAccess = {},
 ): Promise<OpenDatabase> {
   const { connectionTimeoutMillis, query_timeout, silenceMillis, ...kept } = { ...databaseLimits, ...limits }
+  const { slow } = shared
   const pooled = directUrl !== null
   const clients = new PooledClients()
   const names = new StatementNames()
@@ -93,37 +104,44 @@ export async function openPool(
       .map(([name, value]) => `set ${scope} ${name} = ${value}`)
       .join('; ')
   const orm = new MikroORM(
-    ormOptions(entities, databaseUrl, poolSize, {
-      connectionTimeoutMillis,
-      query_timeout,
-      Client: clients.Client,
-      ...(!pooled && {
-        async onConnect(client) {
-          ;(client as PooledClient).backend = await setUpSession(client, setLimits(''))
-        },
-      }),
-    }),
+    ormOptions(
+      { entities, databaseUrl, poolSize, slow },
+      {
+        connectionTimeoutMillis,
+        query_timeout,
+        Client: clients.Client,
+        ...(!pooled && {
+          async onConnect(client) {
+            ;(client as PooledClient).backend = await setUpSession(client, setLimits(''))
+          },
+        }),
+      },
+    ),
   )
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
+  const away = faults.of('database-away', { reporter: shared.name })
   const breaker = new CircuitBreaker({
     probe: signal => probeDatabase(databaseUrl, signal),
     silenceMillis,
     onOpen(error) {
-      warn(error, 'the database is away; requests are refused until it answers')
+      away.occurred(error)
       clients.cut('all')
     },
+    onRefuse: () => away.occurred(),
     onClose() {
       // Connection attempts from while it was away may hang for long.
       clients.cut('connecting')
-      warn(undefined, 'the database answers again')
+      away.ended()
     },
   })
   pool.on('error', error => breaker.suspect(error))
+  const stalled = faults.of('commits-stalled')
   const probe =
     shared.probe ??
     new CommitProbe(directUrl ?? databaseUrl, {
-      onStall: error => warn(error, 'the database does not commit; writes are refused until it does'),
-      onRecovery: () => warn(undefined, 'the database commits again'),
+      onStall: error => stalled.occurred(error),
+      onRefuse: () => stalled.occurred(),
+      onRecovery: () => stalled.ended(),
     })
   // A pooler does not expose its sessions.
   const halfOpen = new HalfOpenConnections(clients, (text, values) =>
@@ -137,12 +155,13 @@ export async function openPool(
     try {
       return await writers.acquire(AbortSignal.any([late, probe.stalled]))
     } catch {
-      throw late.aborted ? toRefusal(new Error(POOL_TIMEOUT)) : new WritesStalled()
+      if (!late.aborted) probe.check()
+      throw toRefusal(new Error(POOL_TIMEOUT))
     }
   }
   /** Runs what may write. It goes on when its caller was refused meanwhile, because nothing commits. */
   const writing = async <T>(write: () => Promise<T>): Promise<T> => {
-    if (probe.stalled.aborted) throw new WritesStalled()
+    probe.check()
     const permit = writers.tryAcquire() ?? (await freeWriter())
     return probe.watch(write().finally(() => permit.release()))
   }
@@ -183,8 +202,15 @@ export async function openPool(
     }) as unknown as DriverQuery
   }
 
-  const send = async (client: PooledClient, text: string, values?: readonly unknown[], operatorId?: string) => {
+  const send = (client: PooledClient, text: string, values?: readonly unknown[], operatorId?: string) =>
+    // What no request or job waits for would be a trace of its own.
+    tracing?.traceId === undefined
+      ? sendNow(client, text, values, operatorId)
+      : tracing.run(describeStatement(text), SPAN, () => sendNow(client, text, values, operatorId))
+
+  const sendNow = async (client: PooledClient, text: string, values?: readonly unknown[], operatorId?: string) => {
     const operator = operatorId ?? (KEEPS_OPERATOR.test(text) ? client.operator : NOBODY)
+    const began = performance.now()
     try {
       const query =
         operator === undefined
@@ -193,9 +219,12 @@ export async function openPool(
       query.name = prepare && values ? names.nameOf(text) : undefined
       const { rows } = await breaker.watch(ask(client, query))
       client.operator = operator
+      slow?.check(text, began)
       return rows
     } catch (error) {
       client.operator = undefined
+      // A statement that was cut off was not slow.
+      if (!isDisconnection(error)) slow?.check(text, began)
       // The error was created where the answer was read; a log needs the caller's stack trace.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
@@ -221,10 +250,8 @@ export async function openPool(
   const query: Sql['query'] = (text, values, operatorId) =>
     mayWrite(text) ? writing(() => run(text, values, operatorId)) : run(text, values, operatorId)
 
-  const announcer = new Announcer(query, error => warn(error, 'changes could not be announced'))
-  const changes = new ChangeListener(directUrl ?? databaseUrl, error =>
-    warn(error, 'the connection for live queries was lost'),
-  )
+  const announcer = new Announcer(query, faults.of('announcements', { reporter: shared.name }))
+  const changes = new ChangeListener(directUrl ?? databaseUrl, faults.of('live-queries', { reporter: shared.name }))
   const announce = (change: Change | Counted) => {
     if ('counter' in change) shared.count?.(change)
     else announcer.announce(change)
@@ -282,8 +309,16 @@ export async function openPool(
           if (ofOperator !== operatorId) throw new Error('A unit of work is for one operator.')
           // Pending changes of the unit of work must be written before our own statement reads.
           await em.flush()
-          const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
-          return rows as Row[]
+          const began = performance.now()
+          try {
+            const compiled = CompiledQuery.raw(text, [...values])
+            const { rows } = await (tracing
+              ? tracing.run(describeStatement(text), SPAN, () => transaction.executeQuery(compiled))
+              : transaction.executeQuery(compiled))
+            return rows as Row[]
+          } finally {
+            slow?.check(text, began)
+          }
         },
         announce: change => void changes.push(change),
       })

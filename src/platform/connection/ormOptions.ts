@@ -1,16 +1,20 @@
 import { defineConfig, type Options } from '@mikro-orm/postgresql'
 import type { PoolConfig } from 'pg'
+import { OrmLogger } from './OrmLogger.ts'
+import type { SlowStatements } from './SlowStatements.ts'
 import { typeParsers } from './typeParsers.ts'
 
 export type Entities = NonNullable<Options['entities']>
 
-/** Options of the ORM for these entities. */
-export function ormOptions(
-  entities: Entities,
-  databaseUrl: string,
-  poolSize: number,
-  driver: PoolConfig = {},
-): Options {
+interface OrmSettings {
+  entities: Entities
+  databaseUrl: string
+  poolSize: number
+  slow?: SlowStatements | undefined
+}
+
+/** Options of the ORM. */
+export function ormOptions({ entities, databaseUrl, poolSize, slow }: OrmSettings, driver: PoolConfig = {}): Options {
   return defineConfig({
     clientUrl: databaseUrl,
     entities,
@@ -26,6 +30,10 @@ export function ormOptions(
     forceUtcTimezone: true,
     // The ORM would print to the terminal; the service does its own logging.
     logger: () => {},
+    ...(slow && {
+      slowQueryThreshold: slow.bound,
+      slowQueryLoggerFactory: () => new OrmLogger(slow),
+    }),
     validateRequired: true,
   })
 }

@@ -34,6 +34,7 @@ export function toRefusal(error: unknown, perhapsDone = false): unknown {
 
 /** Functions that write: of graphile-worker, and our own. */
 const FUNCTIONS = [
+  'append_audit_entries',
   'add_jobs?',
   'remove_job',
   'complete_jobs',

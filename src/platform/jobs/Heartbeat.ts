@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Backend, backendColumns, END_BACKENDS, setUpSession } from '../connection/Backend.ts'
+import type { Fault } from '../log/Faults.ts'
 import type { Log } from '../log/Log.ts'
 import { locks } from '../sql/locks.ts'
 import { JobReclaimer } from './JobReclaimer.ts'
+import type { WorkerSettings } from './WorkerSettings.ts'
 import type { WorkerTimes } from './WorkerTimes.ts'
 import { within } from './within.ts'
 
@@ -39,6 +41,8 @@ const CLOSE_MS = 1000
 export class Heartbeat {
   onLost = () => {}
   readonly #log: Log
+  readonly #fault: Fault
+  readonly #reclaiming: Fault
   readonly #times: WorkerTimes
   readonly #databaseUrl: string
   readonly #earlier: Backend[]
@@ -49,10 +53,15 @@ export class Heartbeat {
   #lost: NodeJS.Timeout | undefined
 
   /** @param earlier heartbeat sessions of this process that may still exist; kept up to date */
-  constructor(databaseUrl: string, log: Log, times: WorkerTimes, earlier: Backend[] = []) {
+  constructor(
+    { databaseUrl, log, faults, times }: Pick<WorkerSettings<never>, 'databaseUrl' | 'log' | 'faults' | 'times'>,
+    earlier: Backend[] = [],
+  ) {
     this.#databaseUrl = databaseUrl
     this.#earlier = earlier
     this.#log = log
+    this.#fault = faults.of('jobs')
+    this.#reclaiming = faults.of('reclaiming')
     this.#times = times
   }
 
@@ -83,7 +92,7 @@ export class Heartbeat {
       try {
         await this.#beat(workerId)
       } catch (err) {
-        this.#log.warn({ err }, 'the heartbeat of a worker failed, and is tried again')
+        this.#fault.occurred(err)
       }
       await sleep(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => {})
     }
@@ -110,11 +119,14 @@ export class Heartbeat {
       await client.query(REGISTER, [workerId])
       this.#found()
       while (!over.aborted) {
-        await reclaimer.check(client).catch(err => {
+        try {
+          await reclaimer.check(client)
+          this.#reclaiming.ended()
+        } catch (err) {
           // A failed statement does not end the session; a missing answer does.
           if (!(err instanceof pg.DatabaseError)) throw err
-          this.#log.error({ err }, 'the jobs of workers that are gone could not be reclaimed')
-        })
+          this.#reclaiming.occurred(err)
+        }
         await sleep(this.#times.heartbeatMs, undefined, { signal: over }).catch(() => {})
       }
     } finally {
@@ -140,6 +152,7 @@ export class Heartbeat {
     this.#lost = undefined
     this.#isBeating = true
     this.#beating.resolve(null)
+    this.#fault.ended()
   }
 
   #missed(): void {

@@ -1,3 +1,4 @@
+import type { Faults } from '../log/Faults.ts'
 import type { Log } from '../log/Log.ts'
 import type { Task } from './Task.ts'
 import type { WorkerTimes } from './WorkerTimes.ts'
@@ -10,4 +11,5 @@ export interface WorkerSettings<Services> {
   tasks: Readonly<Record<string, Task<Services>>>
   times: WorkerTimes
   log: Log
+  faults: Faults
 }

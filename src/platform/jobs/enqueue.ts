@@ -1,4 +1,5 @@
 import type { Sql } from '../sql/Database.ts'
+import { tracing } from '../tracing/tracing.ts'
 
 /** When and how a job is run. */
 export interface JobOptions {
@@ -23,7 +24,9 @@ const ADD_JOB = `
  */
 export async function enqueue(sql: Sql, task: string, payload: object, options: JobOptions = {}): Promise<void> {
   const { key, runAt, maxAttempts, queue } = options
-  const values = [task, JSON.stringify(payload), runAt ?? null, maxAttempts ?? null, key ?? null, queue ?? null]
+  // A job that waits is no part of what planned it.
+  const traced = runAt === undefined && tracing ? { ...payload, ...tracing.headers() } : payload
+  const values = [task, JSON.stringify(traced), runAt ?? null, maxAttempts ?? null, key ?? null, queue ?? null]
   const add = async () => (await sql.query<{ id: number | null }>(ADD_JOB, values))[0]!
   const { id } = await add()
   // If a worker is just claiming a job with the same key, add_job adds nothing and returns null. By the next statement the worker

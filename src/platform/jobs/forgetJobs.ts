@@ -2,7 +2,8 @@ import type { Database } from '../sql/Database.ts'
 import type { ChoreRun } from './ChoreRun.ts'
 import { jobSchema } from './jobSchema.ts'
 
-const KEPT_DAYS = 30
+/** How long jobs that were given up are kept, in days. */
+export const JOBS_KEPT_DAYS = 30
 
 const BATCH = 10_000
 
@@ -10,7 +11,7 @@ const BATCH = 10_000
 const FORGET = `
   select count(*) count from ${jobSchema}.complete_jobs(array(
     select id from ${jobSchema}.jobs
-    where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => ${KEPT_DAYS})
+    where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => ${JOBS_KEPT_DAYS})
     limit ${BATCH}))`
 
 /**

@@ -41,7 +41,8 @@ export async function runWorker<Services extends Clock>(
   stop: AbortSignal,
   earlier: Backend[],
 ): Promise<void> {
-  const { databaseUrl, concurrency, tasks, times, log } = settings
+  const { databaseUrl, concurrency, tasks, times, log, faults } = settings
+  const fault = faults.of('jobs')
   // Another instance may have migrated the tables to a newer version, with which this one must not continue.
   await prepareJobs(databaseUrl, limitsOf(settings))
   const clients = new PooledClients()
@@ -50,14 +51,14 @@ export async function runWorker<Services extends Clock>(
   const halfOpen = new HalfOpenConnections(clients, (text, values) =>
     queryOnce(databaseUrl, AbortSignal.timeout(times.responseMs), text, values),
   )
-  const heartbeat = new Heartbeat(databaseUrl, log, times, earlier)
+  const heartbeat = new Heartbeat(settings, earlier)
   const over = new AbortController()
   const events: WorkerEvents = new EventEmitter()
   events.once('pool:gracefulShutdown', () => {
     over.abort()
     heartbeat.release()
   })
-  const list = Object.entries(tasks).map(([name, task]) => [name, attemptTask(services, task, log, over.signal)])
+  const list = Object.entries(tasks).map(([name, task]) => [name, attemptTask(services, task, settings, over.signal)])
   const workers = runTaskList(
     {
       pgPool: pool,
@@ -66,7 +67,7 @@ export async function runWorker<Services extends Clock>(
       pollInterval: OWN_POLL_MS,
       noHandleSignals: true,
       events,
-      logger: workerLogger(log),
+      logger: workerLogger(log, faults),
       // Called before every job: no job is started that others might reclaim.
       forbiddenFlags: () => heartbeat.beating(),
       // With batches, graphile-worker reports a failure to complete jobs and continues; without, it ends the process.
@@ -77,7 +78,7 @@ export async function runWorker<Services extends Clock>(
   )
   const poll = setInterval(() => workers.nudge(1), POLL_MS)
   over.signal.addEventListener('abort', () => clearInterval(poll))
-  const ended = workers.promise.catch(err => log.error({ err }, 'a worker ended with an error'))
+  const ended = workers.promise.catch(err => fault.occurred(err))
   const end = () => {
     if (!over.signal.aborted) void workers.gracefulShutdown()
   }
@@ -88,7 +89,9 @@ export async function runWorker<Services extends Clock>(
       hasQueried = true
     })
   }
+  events.on('worker:getJob:empty', () => heartbeat.beating() === null && fault.ended())
   events.on('worker:getJob:error', ({ error }) => {
+    fault.occurred(error)
     if (!hasQueried || mayHaveClaimed(error)) end()
   })
   heartbeat.onLost = end
@@ -123,7 +126,7 @@ function limitsOf({ times }: WorkerSettings<never>) {
 }
 
 function openPool(settings: WorkerSettings<never>, clients: PooledClients): pg.Pool {
-  const { databaseUrl, log } = settings
+  const { databaseUrl, faults } = settings
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'activity-booking worker',
@@ -134,6 +137,6 @@ function openPool(settings: WorkerSettings<never>, clients: PooledClients): pg.P
     },
     ...limitsOf(settings),
   })
-  const note = (err: Error) => log.warn({ err }, 'a connection of the worker broke')
+  const note = (err: Error) => faults.of('jobs').occurred(err)
   return pool.on('error', note).on('connect', client => client.on('error', note))
 }

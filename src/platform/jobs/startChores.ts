@@ -1,4 +1,4 @@
-import type { Log } from '../log/Log.ts'
+import { type Faults, isCounted } from '../log/Faults.ts'
 import type { Database } from '../sql/Database.ts'
 import { locks } from '../sql/locks.ts'
 import type { ChoreRun } from './ChoreRun.ts'
@@ -7,9 +7,6 @@ import type { Clock } from './Task.ts'
 // The transaction that holds the lock is idle while the chores run, and must not be terminated for that.
 const TRY_LOCK = `
   select set_config('idle_in_transaction_session_timeout', '0', true), pg_try_advisory_xact_lock(${locks.chores}) locked`
-
-// If the file storage is unavailable, the chore fails for every file.
-const MAX_LINES = 10
 
 /** A task that the service runs every minute. A run can be interrupted; the next one continues. */
 export interface Chore<Services> {
@@ -21,7 +18,7 @@ export interface Chore<Services> {
 export function startChores<Services extends Clock & { database: Database }>(
   services: Services,
   chores: readonly Chore<Services>[],
-  log: Log,
+  faults: Faults,
   everyMs = 60_000,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -34,8 +31,9 @@ export function startChores<Services extends Clock & { database: Database }>(
         const [row] = await sql.query<{ locked: boolean }>(TRY_LOCK)
         if (row?.locked) await runAll()
       })
+      faults.of('chores').ended()
     } catch (err) {
-      log.error({ err }, 'the chores could not be run')
+      faults.of('chores').occurred(err)
     }
     if (!stopping.signal.aborted)
       timer = setTimeout(() => {
@@ -46,16 +44,19 @@ export function startChores<Services extends Clock & { database: Database }>(
   const runAll = async () => {
     for (const chore of chores) {
       if (stopping.signal.aborted) return
-      let failures = 0
+      const fault = faults.of('chore', { about: { chore: chore.name } })
+      let hasFailed = false
       const report = (err: unknown, item: object = {}) => {
-        if (++failures <= MAX_LINES) log.error({ err, chore: chore.name, ...item }, 'a chore failed')
+        hasFailed = true
+        // If the storage of files is away, the chore fails for every file.
+        if (!isCounted(err)) fault.occurred(err, item)
       }
       try {
         await chore.run(services, services.clock(), { report, stopping: stopping.signal })
       } catch (err) {
         report(err)
       }
-      if (failures > MAX_LINES) log.error({ chore: chore.name, failures }, 'a chore failed more often than is logged')
+      if (!hasFailed) fault.ended()
     }
   }
 

@@ -9,10 +9,17 @@ export class DeliveryFailure extends Error {
   readonly begun: boolean
   /** Whether the server has refused it for a reason that the operator must correct: its configuration, its rules, the credentials. */
   readonly refused: boolean
+  /** Whether it is about the mail server, which then takes no other message either, and not about this recipient. */
+  readonly ofServer: boolean
 
   constructor(
     sentence: string,
-    { permanent, begun, refused = false }: { permanent: boolean; begun: boolean; refused?: boolean },
+    {
+      permanent,
+      begun,
+      refused = false,
+      ofServer = false,
+    }: { permanent: boolean; begun: boolean; refused?: boolean; ofServer?: boolean },
     cause?: unknown,
   ) {
     super(sentence, { cause })
@@ -20,5 +27,6 @@ export class DeliveryFailure extends Error {
     this.permanent = permanent
     this.begun = begun
     this.refused = refused
+    this.ofServer = ofServer
   }
 }

@@ -43,7 +43,9 @@ export function describeSmtpFailure(
     : refused
       ? `${reason} ${CORRECT}`
       : reason
-  return new DeliveryFailure(sentence, { permanent, begun: unknown, refused }, error)
+  // A server puts a recipient off for some minutes (greylisting) while it takes messages to others.
+  const ofServer = !permanent && (refused || failure.responseCode === undefined || failure.command !== 'RCPT TO')
+  return new DeliveryFailure(sentence, { permanent, begun: unknown, refused, ofServer }, error)
 }
 
 /**

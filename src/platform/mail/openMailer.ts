@@ -1,3 +1,4 @@
+import type { Fault } from '../log/Faults.ts'
 import type { Log } from '../log/Log.ts'
 import { LogMailer } from './LogMailer.ts'
 import type { Mailer } from './Mailer.ts'
@@ -5,7 +6,7 @@ import type { MailSettings } from './MailSettings.ts'
 import { OutboxMailer } from './OutboxMailer.ts'
 
 /** Opens the transport that the configuration names. Without one, e-mails wait in the outbox. */
-export async function openMailer({ mail, smtp, mailFrom }: MailSettings, log: Log): Promise<Mailer> {
+export async function openMailer({ mail, smtp, mailFrom }: MailSettings, log: Log, fault?: Fault): Promise<Mailer> {
   switch (mail) {
     case 'none':
       return new OutboxMailer(mailFrom)
@@ -14,7 +15,7 @@ export async function openMailer({ mail, smtp, mailFrom }: MailSettings, log: Lo
     case 'smtp': {
       // nodemailer is only loaded when needed.
       const { SmtpMailer } = await import('./SmtpMailer.ts')
-      return new SmtpMailer(smtp!, mailFrom)
+      return new SmtpMailer(smtp!, mailFrom, fault ? { fault } : {})
     }
   }
 }

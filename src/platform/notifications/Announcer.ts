@@ -1,3 +1,4 @@
+import type { Fault } from '../log/Faults.ts'
 import type { Change } from './Change.ts'
 import { ChangeCollector } from './ChangeCollector.ts'
 import { CHANNEL, payloadsOf } from './notifications.ts'
@@ -21,22 +22,21 @@ const MAX_PENDING = 20_000
  */
 export class Announcer {
   readonly #notify: (payloads: string[]) => Promise<unknown>
-  readonly #report: (error: unknown) => void
+  readonly #fault: Fault
   #pending = new ChangeCollector()
   #flushing: Promise<void> | undefined
-  #failed = false
 
-  /** @param query runs a statement on the pool @param report receives the first error of a series */
-  constructor(query: (text: string, values: readonly unknown[]) => Promise<unknown>, report: (error: unknown) => void) {
+  /** @param query runs a statement on the pool */
+  constructor(query: (text: string, values: readonly unknown[]) => Promise<unknown>, fault: Fault) {
     this.#notify = payloads => query(NOTIFY, [payloads])
-    this.#report = report
+    this.#fault = fault
   }
 
   announce(change: Change): void {
     if (this.#pending.size < MAX_PENDING) {
       this.#pending.add(change)
       this.#flushing ??= this.#sendPending()
-    } else this.#reportLoss(new Error('More changes wait to be announced than are kept.'))
+    } else this.#fault.occurred(new Error('More changes wait to be announced than are kept.'))
   }
 
   /** Resolves when everything announced so far was sent or lost. */
@@ -50,15 +50,10 @@ export class Announcer {
     this.#pending = new ChangeCollector()
     try {
       await this.#notify(batch.changes().flatMap(payloadsOf))
-      this.#failed = false
+      this.#fault.ended()
     } catch (error) {
-      this.#reportLoss(error)
+      this.#fault.occurred(error)
     }
     this.#flushing = this.#pending.size > 0 ? this.#sendPending() : undefined
-  }
-
-  #reportLoss(error: unknown): void {
-    if (!this.#failed) this.#report(error)
-    this.#failed = true
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Refusal } from '../../domain/refusals/refusal.ts'
+import type { Fault } from '../log/Faults.ts'
 import type { ChangeBatch } from './ChangeBatch.ts'
 import { ChangeCollector } from './ChangeCollector.ts'
 import { ChangeStream } from './ChangeStream.ts'
@@ -25,18 +26,16 @@ const RETRY_DELAY_MS = 250
  */
 export class ChangeListener implements AllChanges {
   readonly #databaseUrl: string
-  readonly #report: (error: unknown) => void
+  readonly #fault: Fault
   readonly #streams = new Map<string, Set<ChangeStream>>()
   #pending: ChangeCollector | undefined
   #connection: Promise<pg.Client> | undefined
   readonly #watchers = new Set<() => void>()
   #closed = false
-  #failed = false
 
-  /** @param report receives the error when the connection was lost or could not be opened */
-  constructor(databaseUrl: string, report: (error: unknown) => void) {
+  constructor(databaseUrl: string, fault: Fault) {
     this.#databaseUrl = databaseUrl
-    this.#report = report
+    this.#fault = fault
   }
 
   /** The number of subscribers of an operator. */
@@ -116,16 +115,14 @@ export class ChangeListener implements AllChanges {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       listening = true
-      this.#failed = false
+      this.#fault.ended()
       heartbeat = setInterval(() => client.query('select 1').catch(fail), HEARTBEAT_MS).unref()
       return client
     }
     const connection = open()
     connection.catch(error => {
       client.end().catch(() => {})
-      // An outage is logged once, though workers try again.
-      if (!this.#failed) this.#report(error)
-      this.#failed = true
+      this.#reportLoss(error)
       setTimeout(() => {
         if (this.#connection === connection) this.#connection = undefined
       }, RETRY_DELAY_MS).unref()
@@ -136,8 +133,14 @@ export class ChangeListener implements AllChanges {
   #fail(error: unknown): void {
     this.#connection = undefined
     if (this.#closed) return
-    this.#report(error)
+    this.#reportLoss(error)
     this.#endAll(interrupted('Changes may have been missed.'))
+  }
+
+  #reportLoss(error: unknown): void {
+    this.#fault.occurred(error)
+    // Nobody needs it until the next subscriber.
+    if (this.#watchers.size === 0) this.#fault.ended()
   }
 
   #endAll(failure: Refusal | undefined): void {

@@ -7,6 +7,7 @@ import {
   type PreparedStatement,
   variantOf,
 } from './preparedStatement.ts'
+import { placeOf } from './statementPlaces.ts'
 
 /** The placeholders of those values that are given; the others are undefined. */
 export type Given<Values> = {
@@ -35,6 +36,7 @@ export function dynamicStatement<Values extends object, Chosen extends Shape, Ro
   build: (given: Given<Values>, shape: Chosen) => OperationNodeSource & (Expression<Row> | Compilable<Row>),
   skewed: (shape: Chosen) => ReadonlySet<string> = () => NONE,
 ): (db: Sql, values: Values, shape: Chosen) => Promise<Row[]> {
+  const place = placeOf(dynamicStatement)
   const variants = new Map<string, PreparedStatement<Values, Row>>()
   return (db, values, shape) => {
     const names = Object.keys(values) as (keyof Values & string)[]
@@ -46,6 +48,7 @@ export function dynamicStatement<Values extends object, Chosen extends Shape, Ro
         (placeholders: Placeholders<Values>) =>
           build(Object.fromEntries(given.map(name => [name, placeholders[name]])) as Given<Values>, shape),
         given.some(name => skewed(shape).has(name)) ? PLANNED_EACH_TIME : '',
+        place,
       )
       if (variants.size < MAX_VARIANTS) variants.set(variant, run)
     }

@@ -8,6 +8,7 @@ import {
   ValueNode,
 } from 'kysely'
 import type { Sql } from './Database.ts'
+import { type Place, placeOf, recordPlace } from './statementPlaces.ts'
 
 /** A placeholder for a value that is passed each time the statement runs. */
 export type Placeholder<Value> = Expression<Value>
@@ -78,15 +79,18 @@ export function preparedStatement<Values, Row>(
 ): PreparedStatement<Values, Row> {
   const compiled = compile(build)
   fixedTexts.add(compiled.text)
+  recordPlace(compiled.text, placeOf(preparedStatement))
   return runnerOf(compiled)
 }
 
-/** Builds one of many variants of a statement. @param end added to the text */
+/** Builds one of many variants of a statement. @param end added to the text @param place where the statement stands */
 export function variantOf<Values, Row>(
   build: (placeholders: Placeholders<Values>) => Built<Row>,
   end: string,
+  place: Place,
 ): PreparedStatement<Values, Row> {
   const { text, names } = compile(build)
+  recordPlace(text + end, place)
   return runnerOf({ text: text + end, names })
 }
 

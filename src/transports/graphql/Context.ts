@@ -36,6 +36,8 @@ export interface Context {
   /** When the request arrived. Code behind the transports uses this and does not read the clock. */
   now: Date
   requestId: string
+  /** The address that the request came from; absent for work that no request waits for. */
+  address?: string
   /** The changes that a subscription follows; set for subscriptions only. */
   live?: Live
   /** Called with the operation that runs. */

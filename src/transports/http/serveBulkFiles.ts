@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AuditActor } from '../../domain/audit/AuditActor.ts'
+import { AuditObject } from '../../domain/audit/AuditObject.ts'
+import { auditedExport } from '../../domain/audit/auditedExport.ts'
 import { bulkLimits } from '../../domain/bulk/bulkLimits.ts'
 import { FILE_LINK, RESULT_LINK } from '../../domain/bulk/bulkLinks.ts'
 import { followFileLink, followResultLink } from '../../domain/bulk/followBulkLink.ts'
@@ -32,14 +35,32 @@ export async function serveBulkFiles(
     const { token } = request.params
     const operatorId = count(RESULT_LINK, token)
     if (operatorId) files.share('exports', reply.raw, operatorId)
-    const { bulkOperationId, bytes, content } = await followResultLink(database, storage, links, token, clock())
+    const now = clock()
+    const { bytes, content, ...run } = await followResultLink(database, storage, links, token, now)
+    const { bulkOperationId } = run
+    const action = {
+      operatorId: run.operatorId,
+      action: 'downloadBulkResult',
+      object: AuditObject.BULK_OPERATION,
+      objectId: bulkOperationId,
+      actor: AuditActor.LINK,
+      keyId: null,
+      sessionId: null,
+      requestId: request.id,
+      address: request.ip,
+      now,
+    }
     return reply
       .header('content-type', 'application/jsonl')
       .header('content-length', bytes)
       .header('content-disposition', `attachment; filename="${encodeTypeId('bulk', bulkOperationId)}.jsonl"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(withReadTimeout(content, reply, readTimeout), { objectMode: false }))
+      .send(
+        Readable.from(withReadTimeout(auditedExport(database, action, content), reply, readTimeout), {
+          objectMode: false,
+        }),
+      )
   })
 
   await app.register(async scope => {

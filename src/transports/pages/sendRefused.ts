@@ -3,6 +3,7 @@ import { asRefusal } from '../../domain/refusals/asRefusal.ts'
 import { recordOutcome } from '../../domain/refusals/Outcome.ts'
 import { problemKinds } from '../../domain/refusals/problem.ts'
 import { Refusal, type RefusalCode } from '../../domain/refusals/refusal.ts'
+import { isCounted } from '../../platform/log/Faults.ts'
 import { messagePage } from './messagePage.ts'
 import { plainRefusal } from './plainRefusal.ts'
 import { sendPage } from './sendPage.ts'
@@ -21,7 +22,7 @@ export function sendRefused(error: unknown, request: FastifyRequest, reply: Fast
   const cause = asRefusal(error, request.routeOptions.bodyLimit)
   recordOutcome(request, cause instanceof Refusal ? cause.code : 'internal')
   if (!(cause instanceof Refusal)) {
-    request.log.error({ err: cause }, 'request failed')
+    if (!isCounted(cause)) request.log.error({ err: cause }, 'request failed')
     const who = `If it happens again, quote the request ID ${request.id} to the company you booked with.`
     return sendPage(reply, 500, messagePage('Something went wrong here', 'Please try again in a moment.', who))
   }

@@ -90,6 +90,8 @@ export type BookingAction =
   | 'CANCELLED'
   /** Its hold was confirmed. */
   | 'CONFIRMED'
+  /** Its personal data was erased. Erase your copy of them too. */
+  | 'ERASED'
   /** Its hold expired. */
   | 'EXPIRED'
   /** Its hold was extended. */
@@ -184,6 +186,8 @@ export type ChangeType =
   | 'booking.cancelled'
   /** A booking was made or its hold confirmed. */
   | 'booking.confirmed'
+  /** The personal data of a booking was erased. Erase your copy of it too. */
+  | 'booking.erased'
   /** The hold of a booking expired. */
   | 'booking.expired'
   /** The hold of a booking was extended. */
@@ -671,6 +675,8 @@ export type WebhookMessageType =
   | 'booking.cancelled'
   /** A booking was made or its hold confirmed. */
   | 'booking.confirmed'
+  /** The personal data of a booking was erased. Erase your copy of it too. */
+  | 'booking.erased'
   /** The hold of a booking expired. */
   | 'booking.expired'
   /** The hold of a booking was extended. */

@@ -4,6 +4,7 @@ import { asRefusal } from '../../domain/refusals/asRefusal.ts'
 import { recordOutcome } from '../../domain/refusals/Outcome.ts'
 import type { Violation } from '../../domain/refusals/refusal.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
+import { isCounted } from '../../platform/log/Faults.ts'
 import { describeFailure, describeRefusal, type Problem } from '../graphql/errors/describeRefusal.ts'
 import { bodyPointer } from './bodyPointer.ts'
 import { TimeslotFragmentDoc } from './generated.ts'
@@ -44,7 +45,7 @@ export function sendProblem(
     if (allow) reply.header('allow', allow.join(', '))
     if (cause.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
   } else {
-    request.log.error({ err: cause }, 'request failed')
+    if (!isCounted(cause)) request.log.error({ err: cause }, 'request failed')
     problem = describeFailure(formatter.problemBase, request.id)
   }
   const { type, code, title, status, detail, ...rest } = problem

@@ -129,6 +129,7 @@ function serveRoute(
       const caller = await authenticate(request, now)
       const context = contextFor(services, caller, now, request.id)
       context.announcements = announcements
+      context.address = request.ip
       context.rateLimitsOf = key => counter.rateLimitsOf(request, key)
       context.authenticateAgain = () => authenticate(request, services.clock(), true)
       const uploadId = takesFile(row) ? await receive(request, caller, now, context.authenticateAgain) : undefined

@@ -13,13 +13,13 @@ import { inputFormatOf, readVariables } from './readVariables.ts'
 import { sendProblem } from './sendProblem.ts'
 import type { RestDependencies } from './serveRest.ts'
 import { statementExport } from './statementExport.ts'
-import { startExport, streamFile } from './streamFile.ts'
+import { type Origin, origin, startExport, streamFile } from './streamFile.ts'
 
 /** What the export of statements depends on. */
 export interface StatementExportDependencies extends Pick<RestDependencies, 'authenticate' | 'formatter'> {
   clock(): Date
   /** The lines of the caller's statement as CSV, in chunks. */
-  write(caller: Caller, month: string, formulas: Formulas): AsyncGenerator<string, undefined>
+  write(caller: Caller, month: string, formulas: Formulas, origin: Origin): AsyncGenerator<string, undefined>
   /** Milliseconds within which the client must read a chunk. */
   readTimeout: number
 }
@@ -47,7 +47,7 @@ export function serveStatementExport(
       const variables = readVariables(statementExport, parameters, request, now, inputFormat)
       const { month, formulas } = variables as { month: string; formulas: Formulas }
       startExport(running, caller.partnerId!, reply.raw, ONE_AT_A_TIME)
-      const texts = write(caller, month, formulas)
+      const texts = write(caller, month, formulas, origin(request, now))
       return streamFile(request, reply, { name: `statement-${month}.csv`, mediaType: 'text/csv', texts, readTimeout })
     },
   })

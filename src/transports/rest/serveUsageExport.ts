@@ -12,7 +12,7 @@ import { readers } from './readers.ts'
 import { inputFormatOf, readVariables } from './readVariables.ts'
 import { sendProblem } from './sendProblem.ts'
 import type { RestDependencies } from './serveRest.ts'
-import { startExport, streamFile } from './streamFile.ts'
+import { type Origin, origin, startExport, streamFile } from './streamFile.ts'
 import { exportFormats, usageExport } from './usageExport.ts'
 
 /** The parameters of an export. */
@@ -28,7 +28,7 @@ export interface ExportRequest {
 export interface ExportDependencies extends Pick<RestDependencies, 'authenticate' | 'formatter'> {
   clock(): Date
   /** The text of an export in chunks; refuses an invalid request before the first chunk. */
-  write(caller: Caller, requested: ExportRequest): AsyncGenerator<string, undefined>
+  write(caller: Caller, requested: ExportRequest, origin: Origin): AsyncGenerator<string, undefined>
   /** Milliseconds within which the client must read a chunk. */
   readTimeout: number
 }
@@ -56,7 +56,7 @@ export function serveUsageExport(
       const { meter = null, ...requested } = readVariables(usageExport, parameters, request, now, inputFormat)
       const { from, to, format, formulas } = requested as unknown as ExportRequest
       startExport(running, caller.operatorId, reply.raw, ONE_AT_A_TIME)
-      const texts = write(caller, { from, to, meter: meter as string | null, format, formulas })
+      const texts = write(caller, { from, to, meter: meter as string | null, format, formulas }, origin(request, now))
       const { mediaType } = exportFormats[format]
       return streamFile(request, reply, { name: `usage-${from}-${to}.${format}`, mediaType, texts, readTimeout })
     },

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusals/refusal.ts'
+import type { Context } from '../graphql/Context.ts'
 
 /** A file of any length. */
 export interface StreamedFile {
@@ -11,6 +12,13 @@ export interface StreamedFile {
   texts: AsyncGenerator<string, undefined>
   /** Milliseconds within which the client must read a chunk. */
   readTimeout: number
+}
+
+/** Where a request comes from, for the audit log. */
+export type Origin = Pick<Context, 'requestId' | 'address' | 'now'>
+
+export function origin({ id: requestId, ip: address }: FastifyRequest, now: Date): Origin {
+  return { requestId, address, now }
 }
 
 /** Sends a file as it is written. Reading follows the speed of the client. */

@@ -2,7 +2,7 @@ import { openDatabase } from '../../../src/app/openDatabase.ts'
 
 // Runs numbered statements in the order of its arguments, many times, and counts wrong and right results.
 const [url, directUrl, ...order] = process.argv.slice(2)
-const database = await openDatabase(url!, 3, {}, () => {}, { directUrl, prepare: true })
+const database = await openDatabase(url!, 3, {}, undefined, { directUrl, prepare: true })
 const counts = { right: 0, wrong: 0, refused: [] as string[] }
 for (let round = 1; round <= 30; round++) {
   for (const number of order) {

@@ -3,7 +3,10 @@ import { type DeliveryDependencies, deliver } from '../../../domain/webhooks/del
 import { planDeliveries } from '../../../domain/webhooks/planDeliveries.ts'
 import { Semaphore } from '../../../platform/concurrency/Semaphore.ts'
 import { Waker } from '../../../platform/jobs/Waker.ts'
+import type { WorkerSettings } from '../../../platform/jobs/WorkerSettings.ts'
+import type { Fault } from '../../../platform/log/Faults.ts'
 import type { Log } from '../../../platform/log/Log.ts'
+import { tracing } from '../../../platform/tracing/tracing.ts'
 import type { Services } from '../../../transports/graphql/Services.ts'
 import { writeMessage } from './writeMessage.ts'
 
@@ -26,6 +29,8 @@ const DATABASE_SLOTS = 2
 export class WebhookSender {
   readonly #services: Services
   readonly #log: Log
+  readonly #fault: Fault
+  readonly #mayFollow: (error: unknown) => boolean
   readonly #timeoutMs: number | undefined
   readonly #running = { working: new Set<Promise<void>>(), failing: new Set<Promise<void>>() }
   readonly #databaseSlots = new Semaphore(DATABASE_SLOTS)
@@ -33,9 +38,15 @@ export class WebhookSender {
   readonly #waker = new Waker()
 
   /** @param timeoutMs of a request, if not 15 seconds */
-  constructor(services: Services, log: Log, timeoutMs?: number) {
+  constructor(
+    services: Services,
+    { log, faults }: Pick<WorkerSettings<Services>, 'log' | 'faults'>,
+    timeoutMs?: number,
+  ) {
     this.#services = services
     this.#log = log
+    this.#fault = faults.of('webhooks')
+    this.#mayFollow = faults.mayFollow
     this.#timeoutMs = timeoutMs
   }
 
@@ -46,15 +57,12 @@ export class WebhookSender {
 
   /** Plans and sends until it is stopped. Requests that are still on their way then are given up, and sent by another worker. */
   async run(stop: AbortSignal): Promise<void> {
-    let failing = false
     while (!stop.aborted) {
       try {
         await this.start(stop)
-        failing = false
+        this.#fault.ended()
       } catch (err) {
-        // An outage is logged once, not each time.
-        if (!failing) this.#log.error({ err }, 'webhooks could not be planned or claimed')
-        failing = true
+        this.#fault.occurred(err)
       }
       await this.#waker.wait(AGAIN_MS, EVERY_MS, stop)
     }
@@ -83,8 +91,12 @@ export class WebhookSender {
 
   #send(kind: keyof typeof SLOTS, delivery: ClaimedDelivery, stop: AbortSignal): void {
     const { deliveryId } = delivery
-    const sending = deliver(this.#dependencies(), delivery, stop)
-      .catch(err => this.#log.error({ err, deliveryId }, 'a webhook could not be sent, and is tried again'))
+    const send = () => deliver(this.#dependencies(), delivery, stop)
+    const sending = (tracing ? tracing.run('send webhook', { kind: 'client' }, send) : send())
+      .catch(err => {
+        if (this.#mayFollow(err)) this.#fault.occurred(err)
+        else this.#log.error({ err, deliveryId }, 'a webhook could not be sent, and is tried again')
+      })
       .finally(() => {
         this.#running[kind].delete(sending)
         this.wake()

@@ -13,6 +13,7 @@ export enum BookingAction {
   EXPIRED = 'EXPIRED',
   REDEEMED = 'REDEEMED',
   NO_SHOW = 'NO_SHOW',
+  ERASED = 'ERASED',
 }
 
 registerEnumType(BookingAction, {
@@ -30,5 +31,6 @@ registerEnumType(BookingAction, {
     EXPIRED: { description: 'Its hold expired.' },
     REDEEMED: { description: 'The participants arrived.' },
     NO_SHOW: { description: 'The participants did not arrive.' },
+    ERASED: { description: 'Its personal data was erased. Erase your copy of them too.' },
   },
 })

@@ -6,9 +6,11 @@ import { BookingAction } from './BookingAction.ts'
 
 /**
  * The actions whose events are relayed. The start of a hold has no subscriber and is frequent, so insertBookings writes that event
- * as already relayed. Change that when a subscriber for it is added.
+ * as already relayed, and so does eraseBookings. Change that when a subscriber for them is added.
  */
-export const relayedActions = Object.values(BookingAction).filter(each => each !== BookingAction.HELD)
+export const relayedActions = Object.values(BookingAction).filter(
+  each => each !== BookingAction.HELD && each !== BookingAction.ERASED,
+)
 
 export type RelayedAction = (typeof relayedActions)[number]
 

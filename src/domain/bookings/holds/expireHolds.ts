@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leaveChangesOut } from '../../../platform/sql/collectChanges.ts'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { lockTimeslots } from '../../availability/lockTimeslots.ts'
@@ -64,7 +65,11 @@ export async function expireHolds(
   timeslotId: string,
   now: Date,
 ): Promise<void> {
-  await database.transaction(db => lockAndExpireHolds(db, operatorId, [timeslotId], [], now))
+  await database.transaction(async db => {
+    // It is no part of the action that finds them.
+    await leaveChangesOut(db)
+    await lockAndExpireHolds(db, operatorId, [timeslotId], [], now)
+  })
 }
 
 // An array, because PostgreSQL would answer a subquery by reading all baskets of the operator while there are few.

@@ -162,4 +162,4 @@ const changedSince = (operatorId: Expression<string>, from: Expression<Date>) =>
 
 // The expression of the index booking_search_index. The parts are separated by line breaks, which a search text cannot contain, so
 // that no match spans two parts.
-const SEARCHED = sql<string>`(b.booking_reference || E'\\n' || b.first_name || ' ' || b.last_name || E'\\n' || b.email || E'\\n' || b.payment_reference || coalesce(E'\\n' || b.partner_reference, ''))`
+export const SEARCHED = sql<string>`(b.booking_reference || E'\\n' || b.first_name || ' ' || b.last_name || E'\\n' || b.email || E'\\n' || b.payment_reference || coalesce(E'\\n' || b.partner_reference, ''))`

@@ -4,7 +4,8 @@ import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { forEachOperator, operatorsWith } from '../../access/forEachOperator.ts'
 
-const KEPT_DAYS = 8
+/** How long responses are kept for retries, in days. */
+export const RESPONSES_KEPT_DAYS = 8
 
 const BATCH = 10_000
 
@@ -28,7 +29,7 @@ const deleteBatch = preparedStatement(
 
 /** Idempotency keys of bookings are promised for 7 days; their records are deleted a day later. */
 export async function deleteOldIdempotencyRecords(db: Sql, now: Date, run: ChoreRun): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const before = new Date(now.getTime() - RESPONSES_KEPT_DAYS * 86_400_000)
   await forEachOperator(await selectOperators(db, { before }), run, async operatorId => {
     const [row] = await deleteBatch(db, { operatorId, before })
     return row?.count === BATCH

@@ -77,6 +77,7 @@ export function newBooking(
     paymentReference: input.paymentReference?.trim() || `${seller.slug}-${bookingReference}`,
     partnerReference: input.partnerReference?.trim() || null,
     notes: input.notes?.trim() || null,
+    erasedAt: null,
     language: input.language ? Intl.getCanonicalLocales(input.language)[0]! : null,
     status: hold ? BookingStatus.ON_HOLD : soldStatus(selection),
     waiverStatus,

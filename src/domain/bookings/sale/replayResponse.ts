@@ -36,5 +36,7 @@ function revive(stored: StoredBooking): Booking {
     waiverChangedAt: instant(stored.waiverChangedAt),
     holdExpiresAt: instant(stored.holdExpiresAt),
     heldAt: instant(stored.heldAt),
+    // Absent in one that was stored before bookings had it.
+    erasedAt: instant(stored.erasedAt ?? null),
   }
 }

@@ -3,6 +3,7 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'gr
 import { problemKinds } from '../../../domain/refusals/problem.ts'
 import { Refusal, type RefusalCode, type Violation, validationRefusal } from '../../../domain/refusals/refusal.ts'
 import { asPointer } from '../../../domain/scalars/asPointer.ts'
+import { isCounted } from '../../../platform/log/Faults.ts'
 import type { Operation } from '../execution/Operation.ts'
 import { TooManyValues } from '../limits/ReturnedValues.ts'
 import { describeFailure, describeRefusal } from './describeRefusal.ts'
@@ -44,7 +45,7 @@ export class GraphqlErrorFormatter {
     locate: (violation: Violation) => object = ({ path }) => ({ pointer: asPointer(path) }),
   ): GraphQLError {
     const refused = cause instanceof Refusal
-    if (!refused) this.#report(cause, requestId)
+    if (!refused && !isCounted(cause)) this.#report(cause, requestId)
     const { requestId: id, ...problem } = refused
       ? describeRefusal(cause, {
           schema: this.#schema,

@@ -20,9 +20,11 @@ import {
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { Refusal } from '../../../domain/refusals/refusal.ts'
+import { tracing } from '../../../platform/tracing/tracing.ts'
 import type { Context } from '../Context.ts'
 import { findFieldNodes } from '../errors/findFieldNodes.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
+import { MAX_NAME_LENGTH } from './requestOperation.ts'
 import { rootFields } from './rootFields.ts'
 
 /** Serialisers of a transport that differ from those of the schema, by type name. */
@@ -110,7 +112,17 @@ export class Operation {
   }
 
   /** @param event the event that a subscription is run for */
-  async run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
+  run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
+    if (!tracing) return this.#runNow(context, variables, event)
+    const { kind, name, fields } = this
+    const attributes = { 'graphql.operation.type': kind, 'graphql.operation.name': name?.slice(0, MAX_NAME_LENGTH) }
+    // A client can give it any name.
+    return tracing.run(`${kind} ${fields[0]?.name ?? '__schema'}`, { attributes }, () =>
+      this.#runNow(context, variables, event),
+    )
+  }
+
+  async #runNow(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
     if (this.#compiling === 'due') this.#compileNow()
     if (this.#run) return rewrap(await this.#run(context, variables))
     return execute({ ...this.#arguments(context, variables), rootValue: event })

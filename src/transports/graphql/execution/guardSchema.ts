@@ -4,6 +4,7 @@ import type { Scope } from '../../../domain/access/Scope.ts'
 import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 import type { Context } from '../Context.ts'
 import { limitGuesses, takesCodes } from '../limits/limitGuesses.ts'
+import { auditMutation } from './auditMutation.ts'
 import { checkBounds } from './checkBounds.ts'
 
 /**
@@ -48,7 +49,8 @@ function describeScopes(description: string | null | undefined, scopes: readonly
 function guardField(field: GraphQLField<unknown, Context>, changes: boolean): void {
   const scopes = (field.extensions.scopes ?? []) as readonly Scope[]
   const { subscribe } = field
-  const resolve = takesCodes(field.extensions.refusals) ? limitGuesses(field.resolve!) : field.resolve
+  const limited = takesCodes(field.extensions.refusals) ? limitGuesses(field.resolve!) : field.resolve
+  const resolve = changes ? auditMutation(field.name, limited!) : limited
   field.description = describeScopes(field.description, scopes)
   const guard = (args: Record<string, unknown>, { caller, now }: Context) => {
     admit(caller, scopes)

@@ -17,7 +17,10 @@ export function operationOf(request: object): RequestOperation | undefined {
 }
 
 // A client can send a name of any length.
-const MAX_NAME_LENGTH = 100
+export const MAX_NAME_LENGTH = 100
+
+// The log names what a request does, whatever its client calls it.
+const MAX_FIELDS = 10
 
 const operations = new PerRequest<object, RequestOperation>()
 
@@ -30,8 +33,10 @@ export function recordOperation(request: object, { kind, name, fields }: Request
 export function describeOperation(
   request: object,
   outcome: Outcome = outcomeOf(request),
-): { operation?: { type: string; name: string | null; outcome: Outcome } } {
+): { operation?: { type: string; name: string | null; fields: string[]; outcome: Outcome } } {
   const ran = operations.get(request)
   if (!ran) return {}
-  return { operation: { type: ran.kind, name: ran.name?.slice(0, MAX_NAME_LENGTH) ?? null, outcome } }
+  const name = ran.name?.slice(0, MAX_NAME_LENGTH) ?? null
+  const fields = ran.fields.slice(0, MAX_FIELDS).map(field => field.name)
+  return { operation: { type: ran.kind, name, fields, outcome } }
 }

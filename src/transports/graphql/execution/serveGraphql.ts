@@ -132,6 +132,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         now,
         request.id,
       )
+      context.address = request.ip
       context.authenticateAgain = () => dependencies.authenticate(request, dependencies.services.clock(), true)
       context.rateLimitsOf = key => dependencies.counter.rateLimitsOf(request, key)
       let began = false

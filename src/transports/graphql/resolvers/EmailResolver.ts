@@ -43,7 +43,7 @@ export class EmailResolver {
   @Query(() => EmailConnection, {
     description:
       'The e-mails to customers and those about quotas, whether planned, sent or given up, by due time, latest first: ' +
-      'forwards with `first` and `after`, backwards with `last` and `before`. Sent e-mails are kept until 180 days after ' +
+      'forwards with `first` and `after`, backwards with `last` and `before`. Sent e-mails are kept until `emailRetentionDays` after ' +
       'the activity.',
   })
   @RequiresScope('operator:read')

@@ -1,4 +1,5 @@
 import { ApiKeyCountResolver } from '../lists/ApiKeyConnection.ts'
+import { AuditCountResolver } from '../lists/AuditConnection.ts'
 import { BookingCountResolver } from '../lists/BookingConnection.ts'
 import { BulkOperationCountResolver } from '../lists/BulkOperationConnection.ts'
 import { EmailCountResolver } from '../lists/EmailConnection.ts'
@@ -21,6 +22,7 @@ import {
   TimeslotAssignmentResolver,
   UnfilledDepartureResolver,
 } from './AssignmentResolver.ts'
+import { AuditResolver } from './AuditResolver.ts'
 import {
   AvailabilityResolver,
   AvailableDateResolver,
@@ -43,6 +45,7 @@ import { EmailResolver } from './EmailResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
 import { OperatorResolver } from './OperatorResolver.ts'
 import { CommissionResolver, PartnerResolver } from './PartnerResolver.ts'
+import { PersonResolver } from './PersonResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { PromoCodeResolver } from './PromoCodeResolver.ts'
 import { ResourceResolver } from './ResourceResolver.ts'
@@ -120,6 +123,7 @@ export const resolvers = [
   StatementLineResolver,
   ViewerResolver,
   OperatorResolver,
+  PersonResolver,
   NodeResolver,
   SubscriptionResolver,
   ChangeResolver,
@@ -148,4 +152,6 @@ export const resolvers = [
   VoucherCountResolver,
   WebhookResolver,
   WebhookDeliveryResolver,
+  AuditResolver,
+  AuditCountResolver,
 ] as const

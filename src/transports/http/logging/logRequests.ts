@@ -4,6 +4,7 @@ import { describeOperation } from '../../graphql/execution/requestOperation.ts'
 import { callerOf } from '../identity/requestCaller.ts'
 import { matchedRoute } from '../matchedRoute.ts'
 import { PathRedactor } from './PathRedactor.ts'
+import { traceFields } from './traceRequests.ts'
 
 /**
  * Writes one log line for each finished request. Headers, queries and path parts that may be credentials are never
@@ -25,6 +26,7 @@ export function logRequests(app: FastifyInstance): void {
         ...describeOperation(request),
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...callerFields(request),
+        ...traceFields(request),
       },
       'request',
     )

@@ -15,6 +15,7 @@ export const guideSlugs = [
   'live',
   'graphql',
   'bulk',
+  'persons',
   'statements',
   'resources',
   'changes',

@@ -1,0 +1,103 @@
+import { AuditObject } from '../../../domain/audit/AuditObject.ts'
+
+/** How the audit log has a mutation. */
+export interface AuditedMutation {
+  object: AuditObject
+  /** Only if the operator does it; what partners do is in the history of their bookings. */
+  byOperator?: true
+  /** None of the rows that it writes is collected. */
+  writesNothingCollected?: true
+}
+
+const { PRODUCT, PARTNER, API_KEY, RESOURCE, BOOKING, WEBHOOK, WEBHOOK_DELIVERY, EMAIL, WORKFLOW } = AuditObject
+const [ofProduct, ofResource] = [{ object: PRODUCT }, { object: RESOURCE }]
+const ofBooking = { object: BOOKING, byOperator: true } as const
+
+/** The mutations that the audit log has. Every other one is in `unauditedMutations`, or the service does not start. */
+export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
+  acceptBooking: ofBooking,
+  amendBooking: ofBooking,
+  amendUsageEntry: { object: AuditObject.USAGE_ENTRY },
+  assignMembers: { object: AuditObject.TIMESLOT },
+  assignMembersByRule: { object: AuditObject.TIMESLOT },
+  bulkMutation: { object: AuditObject.BULK_OPERATION },
+  bulkQuery: { object: AuditObject.BULK_OPERATION },
+  cancelBooking: ofBooking,
+  cancelBulkOperation: { object: AuditObject.BULK_OPERATION },
+  createPartner: { object: PARTNER },
+  createProduct: ofProduct,
+  createPromoCode: { object: AuditObject.PROMO_CODE },
+  createResource: ofResource,
+  createSchedule: ofProduct,
+  createUsageQuota: { object: AuditObject.USAGE_QUOTA },
+  createWaiverQuestion: ofProduct,
+  createWebhook: { object: WEBHOOK },
+  createWorkflow: { object: WORKFLOW },
+  deleteResource: ofResource,
+  deleteSchedule: ofProduct,
+  deleteScheduleException: ofProduct,
+  deleteUsageQuota: { object: AuditObject.USAGE_QUOTA },
+  deleteWaiverQuestion: ofProduct,
+  deleteWebhook: { object: WEBHOOK },
+  deleteWorkflow: { object: WORKFLOW },
+  endAgencyGrant: { object: PARTNER },
+  erasePerson: { object: AuditObject.OPERATOR },
+  exportPerson: { object: AuditObject.OPERATOR },
+  grantAgency: { object: PARTNER },
+  issueKey: { object: API_KEY },
+  markNoShow: ofBooking,
+  recordRefund: { object: AuditObject.BASKET, byOperator: true },
+  rejectBooking: ofBooking,
+  renewCalendarLink: ofResource,
+  replayWebhook: { object: WEBHOOK, writesNothingCollected: true },
+  resendEmail: { object: EMAIL, writesNothingCollected: true },
+  resendWebhookDelivery: { object: WEBHOOK_DELIVERY, writesNothingCollected: true },
+  retryEmail: { object: EMAIL, writesNothingCollected: true },
+  revokeKey: { object: API_KEY },
+  rollKey: { object: API_KEY },
+  rollWebhookSecret: { object: WEBHOOK },
+  sendTestEmail: { object: WORKFLOW, writesNothingCollected: true },
+  setCommissions: { object: PARTNER },
+  setKeyRateLimits: { object: API_KEY },
+  setScheduleException: ofProduct,
+  setScheduleExceptions: ofProduct,
+  testWebhook: { object: WEBHOOK, writesNothingCollected: true },
+  updateOperator: { object: AuditObject.OPERATOR },
+  updatePartner: { object: PARTNER },
+  updatePricing: ofProduct,
+  updateProduct: ofProduct,
+  updatePromoCode: { object: AuditObject.PROMO_CODE },
+  updateResource: ofResource,
+  updateResourceNeeds: ofProduct,
+  updateSchedule: ofProduct,
+  updateWaiverQuestion: ofProduct,
+  updateWebhook: { object: WEBHOOK },
+  updateWorkflow: { object: WORKFLOW },
+  voidUsageEntry: { object: AuditObject.USAGE_ENTRY },
+  voidVoucher: { object: AuditObject.VOUCHER },
+}
+
+const SALE = 'part of a sale: the history of the booking has it, with the key'
+const BY_CUSTOMER = 'done by a customer'
+const USAGE = 'usage is a log of its own, which is only appended to'
+
+/** The mutations that the audit log does not have, and why. */
+export const unauditedMutations: Readonly<Record<string, string>> = {
+  abandonBasket: SALE,
+  acceptInvitation: BY_CUSTOMER,
+  acceptOffer: BY_CUSTOMER,
+  answerWaiver: BY_CUSTOMER,
+  confirmBooking: SALE,
+  createBooking: SALE,
+  declineOffer: BY_CUSTOMER,
+  extendHold: SALE,
+  holdBooking: SALE,
+  importBooking: 'the history of the booking has it, and the audit log the bulk operation that imports many',
+  joinWaitlist: 'for a customer: the entry of the waitlist stays',
+  leaveWaitlist: 'for a customer: the entry of the waitlist stays',
+  recordPayment: SALE,
+  recordUsage: USAGE,
+  recordUsageBatch: USAGE,
+  redeemBooking: 'every visitor is checked in: the history of the booking has it, with the key',
+  sellVoucher: 'a sale: the ledger of the voucher has it, with the key',
+}

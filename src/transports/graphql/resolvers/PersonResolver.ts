@@ -1,0 +1,67 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { erasePerson } from '../../../domain/persons/erasePerson.ts'
+import { exportPerson } from '../../../domain/persons/exportPerson.ts'
+import { PersonErasure } from '../../../domain/persons/PersonErasure.ts'
+import { PersonExport } from '../../../domain/persons/PersonExport.ts'
+import { Cost } from '../../../domain/scalars/Cost.ts'
+import { EmailAddress } from '../../../domain/scalars/EmailAddress.ts'
+import { fileUrl } from '../../../domain/waivers/fileUrl.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
+import { RequiresScope } from './RequiresScope.ts'
+
+const Email = () =>
+  Arg('email', () => EmailAddress, { description: 'The e-mail address of the person, in upper or lower case.' })
+
+const Names = () =>
+  Arg('names', () => [String], {
+    nullable: true,
+    description:
+      'If several persons share the address, the names of those who are meant, as `exportPerson` gives them.',
+  })
+
+/** It reads the history and the answers of the whole operator. */
+const SEARCH = 4000
+
+@Resolver()
+export class PersonResolver {
+  @Mutation(() => PersonExport, {
+    description:
+      'Exports everything that is kept of a person: bookings with their history and payments, waiver answers with files, e-mails, entries of ' +
+      'the waitlist and gift vouchers. It is a mutation so that the address is in no URL; it changes nothing.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses('not-found')
+  @Cost({ values: SEARCH })
+  exportPerson(
+    @Ctx() context: Context,
+    @Email() email: string,
+    @Names() names?: string[] | null,
+  ): Promise<PersonExport> {
+    const { operatorId } = callerOf(context)
+    const { links, now } = context
+    const linkOf = (uploadId: string) => fileUrl(links, operatorId, uploadId, now)
+    return exportPerson(context.database, { operatorId, email, names: names ?? null, linkOf }, now)
+  }
+
+  @Mutation(() => PersonErasure, {
+    description:
+      'Erases a person for ever: names, addresses, phone numbers, notes, waiver answers, files and the content of e-mails. Places, totals and ' +
+      'money stay; planned e-mails are dropped; the results of bulk operations that may hold the person are deleted. Partners learn of each ' +
+      'booking by the change `BOOKING_ERASED`. Export the person first, and send the `digest`: nothing is erased that was not looked at.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses('not-found', 'version-conflict', 'invalid-transition')
+  @Cost({ values: SEARCH })
+  erasePerson(
+    @Ctx() context: Context,
+    @Email() email: string,
+    @Arg('digest', () => String, { description: 'The `digest` of the export.' }) digest: string,
+    @Names() names?: string[] | null,
+  ): Promise<PersonErasure> {
+    const caller = callerOf(context)
+    const request = { operatorId: caller.operatorId, email, names: names ?? null, digest }
+    return erasePerson(context.database, caller, request, context.now)
+  }
+}
