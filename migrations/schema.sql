@@ -1268,7 +1268,7 @@ alter table bulk_operation enable row level security;
 create policy rows_of_operator on bulk_operation using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX bulk_operation_created_index ON public.bulk_operation USING btree (operator_id, created_at, bulk_operation_id);
 CREATE INDEX bulk_operation_expiry_index ON public.bulk_operation USING btree (operator_id, expires_at);
-CREATE TRIGGER bulk_operation_collected AFTER INSERT OR DELETE OR UPDATE ON bulk_operation FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('cursor', 'last_line', 'position', 'lines', 'refused', 'total', 'bytes', 'parts', 'input_file_id');
+CREATE TRIGGER bulk_operation_collected AFTER INSERT OR DELETE OR UPDATE ON bulk_operation FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('query', 'cursor', 'last_line', 'position', 'lines', 'refused', 'total', 'bytes', 'parts', 'input_file_id');
 
 create table bulk_part (
   operator_id uuid not null,
@@ -2038,7 +2038,7 @@ create table voucher (
 alter table voucher enable row level security;
 create policy rows_of_operator on voucher using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX voucher_created_index ON public.voucher USING btree (operator_id, created_at, voucher_id);
-CREATE TRIGGER voucher_collected AFTER INSERT OR DELETE OR UPDATE ON voucher FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('code', 'balance_minor', 'last_entry', 'recipient', 'buyer_email', 'payment_reference');
+CREATE TRIGGER voucher_collected AFTER INSERT OR DELETE OR UPDATE ON voucher FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('code', 'balance_minor', 'last_entry', 'recipient', 'buyer_email', 'payment_reference', 'void_reason');
 
 create table voucher_entry (
   operator_id uuid not null,

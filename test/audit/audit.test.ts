@@ -378,7 +378,7 @@ describe('verifyAudit', () => {
   /** What is found after somebody has changed the tables by hand. */
   async function faultsAfter(...statements: string[]): Promise<string[]> {
     let found: string[] = []
-    await rolledBack(world.database, async sql => {
+    await rolledBack(world.admin, async sql => {
       for (const statement of statements) await sql.query(statement, [operatorId])
       found = (await verifyAudit(sql, operatorId)).faults
     })
@@ -431,7 +431,7 @@ describe('verifyAudit', () => {
   it('misses a log that was cut off with its end, unless it is told the end', async () => {
     const { end } = await verifyAudit(world.database, operatorId)
     const before = end.number - 1
-    await rolledBack(world.database, async sql => {
+    await rolledBack(world.admin, async sql => {
       await sql.query(`delete from audit_detail ${of(end.number)}`, [operatorId])
       await sql.query(`delete from audit_entry ${of(end.number)}`, [operatorId])
       await sql.query(

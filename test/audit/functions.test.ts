@@ -25,7 +25,7 @@ const append = (db: Sql, always: boolean, objectId: string | null = null) =>
 
 describe('collect_change', () => {
   it('collects what is changed in a row, and nothing of columns that are left out', async () => {
-    await rolledBack(world.database, async db => {
+    await rolledBack(world.admin, async db => {
       await begin(db)
       await db.query('update product set name = $3, updated_at = now() where operator_id = $1 and activity_id = $2', [
         operatorId,
@@ -48,8 +48,8 @@ describe('collect_change', () => {
   })
 
   it('does nothing in a transaction that is not audited, also after one on the same connection', async () => {
-    await rolledBack(world.database, begin)
-    await rolledBack(world.database, async db => {
+    await rolledBack(world.admin, begin)
+    await rolledBack(world.admin, async db => {
       await db.query(`update product set duration_minutes = 5 where operator_id = $1`, [operatorId])
       expect(await collected(db)).toBeNull()
     })
@@ -58,7 +58,7 @@ describe('collect_change', () => {
 
 describe('append_audit_entries', () => {
   it('appends an entry for each object with its changes, and starts anew', async () => {
-    await rolledBack(world.database, async db => {
+    await rolledBack(world.admin, async db => {
       await begin(db)
       await db.query(`update schedule set capacity = capacity + 1 where operator_id = $1 and activity_id = any($2)`, [
         operatorId,
@@ -72,7 +72,7 @@ describe('append_audit_entries', () => {
   })
 
   it('appends one without changes only always', async () => {
-    await rolledBack(world.database, async db => {
+    await rolledBack(world.admin, async db => {
       expect(await append(db, false, activityId)).toEqual([{ appended: 0 }])
       expect(await append(db, true, activityId)).toEqual([{ appended: 1 }])
       const [row] = await db.query('select number, object_id from audit_entry where operator_id = $1', [operatorId])
@@ -83,7 +83,7 @@ describe('append_audit_entries', () => {
 
 describe('audit_hash', () => {
   it('is SHA-256 over the hash before it and the entry as JSON, which others can compute too', async () => {
-    await rolledBack(world.database, async db => {
+    await rolledBack(world.admin, async db => {
       const [row] = await db.query<{ hash: Buffer }>(
         `select audit_hash($1, 7, '\\x0102', '2026-06-15T08:00:00.5Z', 'updateProduct', 'PRODUCT', 'x', 'KEY', $1, null, 'r', '\\xff') hash`,
         [operatorId],

@@ -3,6 +3,7 @@ import type { AnswersOfParticipant } from '../bookings/erasure/eraseAnswers.ts'
 /** A booking whose customer the person is. */
 export interface PersonBooking {
   bookingId: string
+  bookingReference: string
   basketId: string
   timeslotId: string
   version: number

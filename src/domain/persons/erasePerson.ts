@@ -107,7 +107,9 @@ async function erase(
   const emailCount = await eraseEmails(db, { operatorId, bookingIds, waitlistIds, formerIds, email, until: now }, now)
   const objectIds = [...bookingIds, ...formerIds, ...participants.map(each => each.bookingId), ...waitlistIds]
   const deliveryCount = await eraseDeliveries(db, { operatorId, objectIds })
-  await eraseAuditDetails(db, operatorId, objectIds)
+  // An action that changed nothing is recorded with the reference alone.
+  const references = found.bookings.map(each => each.bookingReference)
+  await eraseAuditDetails(db, operatorId, [...objectIds, ...voucherIds, ...references])
   const records: ErasedRecords = { operatorId, bookingIds, waitlistIds, objectIds, erasedAt: now.toISOString() }
   await enqueue(db, 'person-erased', records)
   await enqueue(db, 'person-erased', records, { runAt: new Date(now.getTime() + IN_FLIGHT_MINUTES * 60_000) })

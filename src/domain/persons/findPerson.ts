@@ -20,9 +20,9 @@ interface Address {
 // The index on the searched text finds the address.
 const selectBookings = preparedStatement(
   ({ operatorId, email, pattern, now }: Placeholders<Address & { pattern: string; now: Date }>) => sql<PersonBooking>`
-  select b.booking_id "bookingId", b.basket_id "basketId", b.timeslot_id "timeslotId", ${versionNow(now)} version,
-    trim(b.first_name || ' ' || b.last_name) name, b.phone, (${takesPlacesNow(now)}) and b.starts_at > ${now} upcoming
-  from booking b
+  select b.booking_id "bookingId", b.booking_reference "bookingReference", b.basket_id "basketId", b.timeslot_id "timeslotId",
+    ${versionNow(now)} version, trim(b.first_name || ' ' || b.last_name) name, b.phone, (${takesPlacesNow(now)}) and b.starts_at > ${now} upcoming
+  from booking_of_operator b
   where b.operator_id = ${operatorId} and ${SEARCHED} ilike ${pattern} and lower(b.email) = lower(${email})
   order by b.created_at, b.booking_id`,
 )

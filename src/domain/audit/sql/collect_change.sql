@@ -61,7 +61,7 @@ create or replace trigger bulk_operation_collected
   after insert or delete or update on bulk_operation
   for each row
   when (current_setting('booking.changes', true) <> '')
-  execute function collect_change('cursor', 'last_line', 'position', 'lines', 'refused', 'total', 'bytes', 'parts', 'input_file_id');
+  execute function collect_change('query', 'cursor', 'last_line', 'position', 'lines', 'refused', 'total', 'bytes', 'parts', 'input_file_id');
 
 create or replace trigger commission_collected
   after insert or delete or update on commission
@@ -157,7 +157,7 @@ create or replace trigger voucher_collected
   after insert or delete or update on voucher
   for each row
   when (current_setting('booking.changes', true) <> '')
-  execute function collect_change('code', 'balance_minor', 'last_entry', 'recipient', 'buyer_email', 'payment_reference');
+  execute function collect_change('code', 'balance_minor', 'last_entry', 'recipient', 'buyer_email', 'payment_reference', 'void_reason');
 
 create or replace trigger waiver_question_collected
   after insert or delete or update on waiver_question

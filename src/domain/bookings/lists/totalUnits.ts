@@ -22,7 +22,7 @@ interface Line {
 // Apart from the totals, because it unpacks the lines of every booking.
 const unitsOf = (given: Given<FilterValues>) =>
   kysely
-    .selectFrom('booking as b')
+    .selectFrom('booking_of_operator as b')
     .innerJoinLateral(
       sql<Line>`jsonb_to_recordset(b.lines)`.as<'l'>(
         sql`l (kind text, "unitId" uuid, "unitType" text, name text, quantity int, "paxCount" int, amount bigint)`,
