@@ -1041,6 +1041,20 @@ create table audit_head (
 alter table audit_head enable row level security;
 create policy rows_of_operator on audit_head using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
+create table backup_run (
+  backup_run_id uuid not null,
+  kind text not null,
+  data_of timestamp with time zone,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  folder text,
+  bytes bigint,
+  differences integer,
+  constraint backup_run_pkey PRIMARY KEY (backup_run_id),
+  constraint backup_run_differences_check CHECK ((kind = 'VERIFICATION'::text) = (differences IS NOT NULL)),
+  constraint backup_run_kind_check CHECK (kind = ANY (ARRAY['BACKUP'::text, 'EXPORT'::text, 'VERIFICATION'::text]))
+);
+
 create table basket (
   operator_id uuid not null,
   basket_id uuid not null,

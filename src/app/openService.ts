@@ -112,7 +112,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const count = (counted: Counted) => metrics?.count(counted)
     const urls =
       config.databaseUrl === null
-        ? await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost)
+        ? await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost, config.walArchive)
         : externalUrls(config.databaseUrl, config)
     await checkDatabase(config)
     const migrates = config.migrate && (await mayMigrate(urls.migration))

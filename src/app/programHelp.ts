@@ -10,6 +10,11 @@ export const programHelp = `Sells an operator's activities through partners, ove
   booking-gateway keys <command>       issues, lists, revokes and rolls API keys
   booking-gateway usage <command>      imports, exports and verifies usage
   booking-gateway bulk <command>       writes lists to files, and imports products, schedules and bookings
+  booking-gateway backup               copies the embedded database and the uploads while the service runs
+  booking-gateway restore              makes a data directory from a backup, as of its end or of a chosen instant
+  booking-gateway verify-backup        restores a backup for a moment, or takes a restored database, and checks it
+  booking-gateway export               writes every table to a file, for another version of PostgreSQL
+  booking-gateway import               fills an empty database from these files
   booking-gateway persons <command>    exports and erases what is kept of a person
   booking-gateway retention            shows how long everything is kept
   booking-gateway audit <command>      verifies the audit log

@@ -11,6 +11,7 @@ export const uniqueAcrossOperators: Record<string, string> = {
 export const tablesOfInstallation: Record<string, string> = {
   agency: 'sells for several operators',
   agency_key: 'opens nothing by itself: each operator that granted the agency has a key of its own',
+  backup_run: 'a backup is of all operators',
   link_secret: 'signs the links of all operators',
   schema_migration: 'the schema is that of all operators',
   time_zone: 'the offsets of time zones are the same for all',

@@ -69,6 +69,7 @@ const owners: Record<string, string> = {
   webhook_delivery: 'webhooks',
   webhook_endpoint: 'webhooks',
   worker: 'jobs',
+  backup_run: 'backup',
   bulk_line: 'bulk',
   bulk_operation: 'bulk',
   bulk_part: 'bulk',

@@ -124,6 +124,17 @@ describe('readConfig', () => {
     )
   })
 
+  it('archives the WAL of the embedded PostgreSQL alone, and takes no key of a backup that is short', () => {
+    expect(readConfig({ WAL_ARCHIVE: '/backups/wal' }).walArchive).toBe('/backups/wal')
+    const DATABASE_URL = 'postgres://user:secret@db.test/booking'
+    expect(() => readConfig({ DATABASE_URL, WAL_ARCHIVE: '/backups/wal' })).toThrow(
+      'WAL_ARCHIVE is for the embedded PostgreSQL, and must be absent where DATABASE_URL is set.',
+    )
+    expect(readConfig({ BACKUP_KEY: 'sixteen letters.' }).backupKey).toBe('sixteen letters.')
+    expect(() => readConfig({ BACKUP_KEY: 'hunter2' })).toThrow('BACKUP_KEY must have at least 16 characters.')
+    expect(() => readConfig({ BACKUP_KEY: 'hunter2' })).not.toThrow('hunter2')
+  })
+
   it('removes trailing slashes from URLs, and derives the problem base from the public one', () => {
     const CORS_ORIGINS = 'https://a.test/, https://b.test'
     const config = readConfig({ PUBLIC_URL: 'https://booking.test/', CORS_ORIGINS, DEMO: '0' })

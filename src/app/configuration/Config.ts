@@ -16,6 +16,8 @@ export interface Config extends DatabaseSettings, StorageSettings, MailSettings,
   /** Whether to migrate the database at start. */
   migrate: boolean
   databasePoolSize: number
+  /** What backups are encrypted with. */
+  backupKey: string | null
   /** Whether to fill an empty database with the demo. */
   demo: boolean
   /** The URL at which the service listens. */

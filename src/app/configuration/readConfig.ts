@@ -70,6 +70,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     databaseJobsUrl,
     // Only newer poolers support named statements.
     databasePrepare: env.flag('DATABASE_PREPARE', databaseDirectUrl === null),
+    walArchive: readWalArchive(env),
+    backupKey: readBackupKey(env),
     migrate: env.flag('MIGRATE', true),
     databasePoolSize,
     demo,
@@ -143,6 +145,35 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
     example,
   )
   return null
+}
+
+/** Only the embedded PostgreSQL is started by the service. */
+function readWalArchive(env: Environment): string | null {
+  const folder = env.text('WAL_ARCHIVE')
+  if (folder === null) return null
+  if (env.text('DATABASE_URL') !== null) {
+    env.violation(
+      'WAL_ARCHIVE',
+      'is for the embedded PostgreSQL, and must be absent where DATABASE_URL is set',
+      '(nothing: archive the WAL by the settings of your PostgreSQL)',
+    )
+  }
+  return resolve(folder)
+}
+
+/** The shortest key of a backup: 16 characters cannot be guessed if they are random. */
+export const MIN_BACKUP_KEY = 16
+
+/** Errors do not quote the key. */
+function readBackupKey(env: Environment): string | null {
+  const key = env.text('BACKUP_KEY')
+  if (key === null || key.length >= MIN_BACKUP_KEY) return key
+  env.violation(
+    'BACKUP_KEY',
+    `must have at least ${MIN_BACKUP_KEY} characters`,
+    '(what openssl rand -base64 32 prints)',
+  )
+  return key
 }
 
 /** The origin of a server at this address. */

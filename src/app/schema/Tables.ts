@@ -66,6 +66,7 @@ import type { WebhookDelivery } from '../../domain/webhooks/WebhookDelivery.ts'
 import type { WebhookEndpoint } from '../../domain/webhooks/WebhookEndpoint.ts'
 import type { Workflow } from '../../domain/workflows/Workflow.ts'
 import type { TimeZone } from '../../domain/zones/TimeZone.ts'
+import type { BackupRun } from '../../platform/backup/BackupRun.ts'
 import type { Worker } from '../../platform/jobs/Worker.ts'
 
 declare module '../../platform/sql/Tables.ts' {
@@ -144,6 +145,16 @@ declare module '../../platform/sql/Tables.ts' {
       operator_id: string
       last_number: AuditHead['lastNumber']
       hash: AuditHead['hash']
+    }
+    backup_run: {
+      backup_run_id: BackupRun['backupRunId']
+      kind: BackupRun['kind']
+      data_of: BackupRun['dataOf']
+      started_at: BackupRun['startedAt']
+      ended_at: BackupRun['endedAt']
+      folder: BackupRun['folder']
+      bytes: BackupRun['bytes']
+      differences: BackupRun['differences']
     }
     basket: {
       operator_id: string

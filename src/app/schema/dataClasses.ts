@@ -84,6 +84,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
     words: 'idempotency_key',
     secret: 'fingerprint',
   },
+  backup_run: { none: 'backup_run_id kind data_of started_at ended_at folder bytes differences' },
   link_secret: { none: 'id', secret: 'secret' },
   operator: {
     none:

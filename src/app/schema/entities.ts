@@ -65,6 +65,7 @@ import { WebhookDelivery } from '../../domain/webhooks/WebhookDelivery.ts'
 import { WebhookEndpoint } from '../../domain/webhooks/WebhookEndpoint.ts'
 import { Workflow } from '../../domain/workflows/Workflow.ts'
 import { TimeZone } from '../../domain/zones/TimeZone.ts'
+import { BackupRun } from '../../platform/backup/BackupRun.ts'
 import { Worker } from '../../platform/jobs/Worker.ts'
 import type {} from './Tables.ts'
 
@@ -128,6 +129,7 @@ export const entities = [
   BulkPart,
   BulkLine,
   Worker,
+  BackupRun,
   ChangeOutbox,
   ChangeEvent,
   ChangePosition,

@@ -10,6 +10,8 @@ export const fewerRights: Readonly<Record<string, readonly string[]>> = {
   // Written by migrations.
   schema_migration: ['select'],
   time_zone: ['select'],
+  // Written by the commands that take backups, as the owner.
+  backup_run: ['select'],
   // Nothing changes or deletes entries; the details, which alone can be about a person, can be erased.
   audit_entry: ['select', 'insert'],
   audit_detail: ['select', 'insert', 'delete'],

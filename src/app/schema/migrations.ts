@@ -20,6 +20,7 @@ import { Migration20261129213859_AddActionErased } from '../../../migrations/Mig
 import { Migration20261129213900_ValidateErasure } from '../../../migrations/Migration20261129213900_ValidateErasure.ts'
 import { Migration20261129214228_CreateAuditLog } from '../../../migrations/Migration20261129214228_CreateAuditLog.ts'
 import { Migration20261129214235_CollectChanges } from '../../../migrations/Migration20261129214235_CollectChanges.ts'
+import { Migration20261129215818_CreateBackupRuns } from '../../../migrations/Migration20261129215818_CreateBackupRuns.ts'
 import { Migration20261129221500_RestrictRowsToOperator } from '../../../migrations/Migration20261129221500_RestrictRowsToOperator.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
@@ -46,5 +47,6 @@ export const migrations = [
   { name: 'Migration20261129213900_ValidateErasure', class: Migration20261129213900_ValidateErasure },
   { name: 'Migration20261129214228_CreateAuditLog', class: Migration20261129214228_CreateAuditLog },
   { name: 'Migration20261129214235_CollectChanges', class: Migration20261129214235_CollectChanges },
+  { name: 'Migration20261129215818_CreateBackupRuns', class: Migration20261129215818_CreateBackupRuns },
   { name: 'Migration20261129221500_RestrictRowsToOperator', class: Migration20261129221500_RestrictRowsToOperator },
 ]

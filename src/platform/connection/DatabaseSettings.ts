@@ -10,6 +10,8 @@ export interface DatabaseSettings {
   databaseJobsUrl: string | null
   /** Whether to use named prepared statements. */
   databasePrepare: boolean
+  /** The folder to which the embedded PostgreSQL archives its WAL. */
+  walArchive: string | null
 }
 
 /** The URLs of one database, by what its users may do. All lead to PostgreSQL itself, but `main` can lead to a pooler. */

@@ -10,6 +10,8 @@ export interface ClusterRecord {
   home?: string
   /** The name, in the cluster's home, of the named pipe that all services using the running cluster hold open. */
   holders?: string
+  /** The folder to which the server archives its WAL. */
+  walArchive?: string
 }
 
 const file = (dataDir: string) => join(dataDir, 'postgres.json')

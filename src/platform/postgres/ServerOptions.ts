@@ -11,5 +11,7 @@ export interface ServerOptions {
   durable: boolean
   /** Whether the port must stay that of the record, because clients already use its address. */
   samePort?: boolean
+  /** How long the start may take, recovery included. */
+  startSeconds?: number
   progress: (line: string) => void
 }

@@ -62,7 +62,7 @@ function requireMajorVersion(data: string, version: string): void {
   const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (made !== major)
     throw new Error(
-      `The data in ${data} was made by PostgreSQL ${made}, and this version of the service has PostgreSQL ${major}, which cannot read it: go on with the version of the service that made it, or set DATABASE_URL to a PostgreSQL ${made} of your own that has this data. Nothing was changed.`,
+      `The data in ${data} was made by PostgreSQL ${made}, and this version of the service has PostgreSQL ${major}, which cannot read it: write it to files with the version of the service that made it (booking-gateway export --to <folder>), and read them with this version into a new DATA_DIR (booking-gateway import --from <folder>). Nothing was changed.`,
     )
 }
 

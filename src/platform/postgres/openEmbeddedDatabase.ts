@@ -3,7 +3,8 @@ import { ensureDatabase } from './ensureDatabase.ts'
 import { ensureRoles } from './ensureRoles.ts'
 import { openPostgres } from './openPostgres.ts'
 
-const DATABASE = 'activity_booking'
+/** The name of the service's database on the embedded server. */
+export const DATABASE = 'activity_booking'
 
 /**
  * Starts or joins the embedded PostgreSQL until `opened` is disposed of, and returns the URLs of the service's database, one for
@@ -14,8 +15,9 @@ export async function openEmbeddedDatabase(
   opened: AsyncDisposableStack,
   progress: (line: string) => void,
   onLost?: (error: Error) => void,
+  walArchive?: string | null,
 ): Promise<DatabaseUrls> {
-  const postgres = await openPostgres({ dataDir, progress, onLost })
+  const postgres = await openPostgres({ dataDir, progress, onLost, walArchive })
   opened.defer(() => postgres.stop())
   await ensureDatabase(postgres.url, DATABASE)
   const { owner, runtime, jobs } = await ensureRoles(postgres.databaseUrl(DATABASE))

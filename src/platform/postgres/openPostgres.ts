@@ -7,6 +7,7 @@ import { openServer } from './openServer.ts'
 import { openServerOnWindows } from './openServerOnWindows.ts'
 import { prepareDataDir } from './prepareDataDir.ts'
 import { superviseServer } from './superviseServer.ts'
+import { prepareWalArchive, requireArchive } from './walArchive.ts'
 
 /** An embedded PostgreSQL that runs as long as the service. */
 export interface EmbeddedPostgres {
@@ -28,6 +29,10 @@ export async function openPostgres(options: {
   dataDir: string
   /** Whether commits survive a crash of the machine; true by default, false in the tests. */
   durable?: boolean
+  /** The folder to which WAL is archived, or null for none; by default the one of the last start. */
+  walArchive?: string | null
+  /** How long the start may take, recovery included. */
+  startSeconds?: number
   progress?: (line: string) => void
   /** Called when a server that stopped could not be restarted at the same address. */
   onLost?: (error: Error) => void
@@ -39,15 +44,25 @@ export async function openPostgres(options: {
   try {
     const record = readRecord(dataDir)
     const location = locateCluster(dataDir, record, progress)
+    if (options.walArchive === null) delete record.walArchive
+    else if (options.walArchive !== undefined) record.walArchive = prepareWalArchive(options.walArchive, location.user)
     // Written before there is data: a lost password would make it unreadable.
     writeRecord(dataDir, record)
     const openHere = process.platform === 'win32' ? openServerOnWindows : openServer
-    const serverOptions = { binaries, dataDir, location, record, durable: options.durable ?? true, progress }
+    const { durable = true, startSeconds } = options
+    const serverOptions = { binaries, dataDir, location, record, durable, startSeconds, progress }
     let server = await openHere(serverOptions)
     const { adopted } = server
     const { port } = record
     const databaseUrl = (name: string) =>
       `postgres://postgres:${record.password}@127.0.0.1:${port}/${encodeURIComponent(name)}`
+
+    if (adopted && options.walArchive) {
+      await requireArchive(databaseUrl('postgres'), record.walArchive!).catch(async error => {
+        await server.stop()
+        throw error
+      })
+    }
 
     let runningPort = port
     const restart = async () => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { archiveSettings } from './walArchive.ts'
 
 /**
  * Settings that must hold at every start; settings that can be tuned are in the cluster's postgresql.conf. Without durability
  * PostgreSQL never waits for the disk: it survives its own crash, but not one of the machine.
  */
-export function serverSettings(data: string, port: number, durable: boolean): string[] {
+export function serverSettings(data: string, port: number, durable: boolean, walArchive?: string): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -14,6 +15,7 @@ export function serverSettings(data: string, port: number, durable: boolean): st
     full_page_writes: durable ? 'on' : 'off',
     logging_collector: 'off',
     log_destination: 'stderr',
+    ...archiveSettings(walArchive),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -13,12 +13,12 @@ import { clusterName, serverSettings } from './serverSettings.ts'
 import { newPipeName, startWatchdog } from './startWatchdog.ts'
 
 const logBytes = 10 * 1024 * 1024
-const startSeconds = 300
+const START_SECONDS = 300
 
 /** Starts the server of a cluster that has none, and returns the held pipe. */
 export async function startServer(
   native: string,
-  { dataDir, location, record, durable, samePort = false, progress }: ServerOptions,
+  { dataDir, location, record, durable, samePort = false, startSeconds = START_SECONDS, progress }: ServerOptions,
 ): Promise<number> {
   const logFile = join(dataDir, 'postgres.log')
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
@@ -41,14 +41,14 @@ export async function startServer(
         join(native, 'bin', 'postgres'),
         '-D',
         location.data,
-        ...serverSettings(location.data, record.port, durable),
+        ...serverSettings(location.data, record.port, durable, record.walArchive),
       ],
       // A crash leaves postmaster.pid behind, whose pid may now belong to an unrelated process; PostgreSQL would
       // take that for another server. With PG_GRANDPARENT_PID it ignores this one pid, and still looks for orphans in
       // the old shared memory, which removing the file would prevent.
       environment: stalePid ? { PG_GRANDPARENT_PID: String(stalePid) } : {},
     }).finally(() => closeSync(log))
-    const reason = await ready(location, record, ended, until, progress)
+    const reason = await ready(location, record, ended, { until, startSeconds }, progress)
     if (reason === undefined) {
       signalReady(held)
       return held
@@ -58,9 +58,19 @@ export async function startServer(
     // Another process has taken the port, or the last processes of a killed server are still exiting.
     const transient = /could not bind|pre-existing shared memory block/.test(logged)
     if (!transient || Date.now() > until)
-      throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${logged.slice(-2000)}`)
+      throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${withoutProbes(logged).slice(-2000)}`)
     await sleep(100)
   }
+}
+
+/** The log without what it says of connections that came too early: those of `ready`. */
+function withoutProbes(logged: string): string {
+  const isProbe =
+    /FATAL: {2}the database system is (starting up|not (yet )?accepting connections)|DETAIL: {2}(Hot standby mode|Consistent recovery)/
+  return logged
+    .split('\n')
+    .filter(line => !isProbe.test(line))
+    .join('\n')
 }
 
 /** Their server is gone, and their uncommitted work is rolled back. */
@@ -79,7 +89,7 @@ async function ready(
   { data }: ClusterLocation,
   { port, password }: ClusterRecord,
   ended: Promise<void>,
-  until: number,
+  { until, startSeconds }: { until: number; startSeconds: number },
   progress: (line: string) => void,
 ): Promise<string | undefined> {
   let over = false
@@ -87,6 +97,7 @@ async function ready(
     over = true
   })
   let reportAt = Date.now() + 3000
+  const slowAt = reportAt
   while (!over) {
     const answer = await probeServer(port!, password)
     if (answer.state === 'ready' && answer.dataDirectory === data) return undefined
@@ -101,7 +112,8 @@ async function ready(
       progress('Waiting for PostgreSQL to become ready; after a crash it first recovers.')
       reportAt = Date.now() + 10_000
     }
-    await sleep(10)
+    // Recovery can take hours, and the server logs every attempt to connect.
+    await sleep(Date.now() < slowAt ? 10 : 250)
   }
   return 'ended while starting'
 }

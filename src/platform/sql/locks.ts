@@ -22,6 +22,8 @@ export const locks = {
   roles: '1919905651',
   /** Adding the default workflows to operators without any. */
   defaultWorkflows: '1684106608',
+  /** Taking a backup. Held by its session. */
+  backup: '1651209584',
   /** Loading the demo and reading its keys. */
   demo: '1684368751',
 

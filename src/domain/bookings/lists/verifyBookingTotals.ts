@@ -93,7 +93,7 @@ export async function verifyBookingTotals(
       // In one snapshot they are equal, even while bookings are being made.
       await db.query('set transaction isolation level repeatable read')
       if (lock) await db.query(lock)
-      const found = await findDifferences(db, operatorId, stopping, atOnce)
+      const found = await findTotalDifferences(db, operatorId, stopping, atOnce)
       if (lock) for (const each of correctionsOf(found)) await insertPart(db, { operatorId, ...each })
       return found
     })
@@ -107,11 +107,12 @@ export async function verifyBookingTotals(
   report(error, { operatorId, differing: found.length, differences: found.slice(0, MAX_DIFFERENCES) })
 }
 
-async function findDifferences(
+/** Compares the totals with the sums of the bookings, and changes nothing. Exact in a transaction with one snapshot. */
+export async function findTotalDifferences(
   db: Sql,
   operatorId: string,
   stopping: AbortSignal,
-  atOnce: number,
+  atOnce = BATCH_SIZE,
 ): Promise<TotalDifference[]> {
   const found = new Map<string, TotalDifference>()
   const differenceOf = ({ date, activityId, channel, partnerId, status }: Group) => {
