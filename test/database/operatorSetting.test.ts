@@ -60,6 +60,19 @@ describe.each([
     expect(await seenBy(database, walls)).toBe(walls)
   })
 
+  it('runs for its operator in a transaction that sends statements while others are under way', async () => {
+    await database.transaction(async sql => {
+      const first = seenBy(sql, kayaks)
+      const slow = sql.query("select pg_sleep(0.05), current_setting('booking.operator', true)")
+      expect(await first).toBe(kayaks)
+      // The one for nobody is still under way.
+      expect(await seenBy(sql, kayaks)).toBe(kayaks)
+      await slow
+      expect(await seenBy(sql, kayaks)).toBe(kayaks)
+    })
+    expect(await seenBy(database, kayaks)).toBe(kayaks)
+  })
+
   it('runs for its operator after a transaction that was rolled back, which takes back the setting', async () => {
     expect(await seenBy(database, kayaks)).toBe(kayaks)
     const failing = database.transaction(async sql => {

@@ -180,26 +180,26 @@ export async function openPool(
     }
   }
 
+  /** Has the statement prepared that sets the operator, once for each connection. */
+  const prepareSetting = async (client: PooledClient, operator: string): Promise<void> => {
+    const query = new pg.Query(SET_OPERATOR, [operator, pooled]) as DriverQuery
+    query.name = SET_OPERATOR_NAME
+    client.operator = undefined
+    await breaker.watch(ask(client, query))
+    client.setsOperator = true
+  }
+
   /** A query for the rows of an operator. Connections to PostgreSQL itself keep the operator, so that most queries need not set it. */
-  const queryFor = async (
+  const queryFor = (
     client: PooledClient,
     text: string,
     values: readonly unknown[] | undefined,
-    operator: string,
-  ): Promise<DriverQuery> => {
-    if (operator === client.operator) return new pg.Query(text, values as unknown[]) as DriverQuery
-    client.operator = undefined
-    if (prepare && !client.setsOperator) {
-      const prepareSetting = new pg.Query(SET_OPERATOR, [operator, pooled]) as DriverQuery
-      prepareSetting.name = SET_OPERATOR_NAME
-      await breaker.watch(ask(client, prepareSetting))
-      client.setsOperator = true
-    }
-    return new OperatorQuery(text, values ?? [], {
-      operator,
-      local: pooled,
-      isPrepared: prepare,
-    }) as unknown as DriverQuery
+    operator: string | undefined,
+  ): DriverQuery => {
+    if (operator === undefined || operator === client.operator)
+      return new pg.Query(text, values as unknown[]) as DriverQuery
+    const setting = { operator, local: pooled, isPrepared: prepare }
+    return new OperatorQuery(text, values ?? [], setting) as unknown as DriverQuery
   }
 
   const send = (client: PooledClient, text: string, values?: readonly unknown[], operatorId?: string) =>
@@ -209,16 +209,16 @@ export async function openPool(
       : tracing.run(describeStatement(text), SPAN, () => sendNow(client, text, values, operatorId))
 
   const sendNow = async (client: PooledClient, text: string, values?: readonly unknown[], operatorId?: string) => {
-    const operator = operatorId ?? (KEEPS_OPERATOR.test(text) ? client.operator : NOBODY)
+    const keepsOperator = operatorId === undefined && KEEPS_OPERATOR.test(text)
     const began = performance.now()
     try {
-      const query =
-        operator === undefined
-          ? (new pg.Query(text, values as unknown[]) as DriverQuery)
-          : await queryFor(client, text, values, operator)
+      if (prepare && !client.setsOperator && !keepsOperator) await prepareSetting(client, operatorId ?? NOBODY)
+      const operator = keepsOperator ? client.operator : (operatorId ?? NOBODY)
+      const query = queryFor(client, text, values, operator)
       query.name = prepare && values ? names.nameOf(text) : undefined
-      const { rows } = await breaker.watch(ask(client, query))
+      // Before the answer: a transaction can have several statements under way, which are sent in this order.
       client.operator = operator
+      const { rows } = await breaker.watch(ask(client, query))
       slow?.check(text, began)
       return rows
     } catch (error) {
