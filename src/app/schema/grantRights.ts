@@ -23,14 +23,26 @@ export const fewerRights: Readonly<Record<string, readonly string[]>> = {
 /** The tables that workers use themselves; all else a job does as the service. */
 const TABLES_OF_WORKERS = ['worker']
 
-const TABLES = `
-  select c.relname name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+/** Every table, view and sequence, and the rights that a user was granted on it. */
+const GRANTED = `
+  select n.nspname schema, c.relname name, c.relkind kind, array(
+    select lower(a.privilege_type) from aclexplode(c.relacl) a where a.grantee = to_regrole(quote_ident($1))::oid) rights
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'control_plane') and c.relkind in ('r', 'p', 'v', 'S')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-  order by c.relname`
+  order by 1, 2`
+
+interface Relation {
+  schema: string
+  name: string
+  /** `S` for a sequence. */
+  kind: string
+  rights: string[]
+}
 
 /**
- * Grants the users of the service what they need, and nothing else. A user that is the owner has it already.
+ * Grants the users of the service what they need, and nothing else. A user that is the owner has it already. Rights that are right are
+ * left alone: to grant them again would wait for whoever locks the table, and make all sessions plan their statements again.
  *
  * @param owner as the user that owns the tables
  */
@@ -41,37 +53,62 @@ export async function grantRights(
   const self = await userOf(owner)
   const runtime = await findUser(runtimeUrl)
   const jobs = await findUser(jobsUrl)
-  const { rows: tables } = await owner.query<{ name: string }>(TABLES)
   const statements: string[] = []
   if (runtime !== self) {
-    const to = pg.escapeIdentifier(runtime)
-    statements.push(
-      `grant usage on schema public, control_plane to ${to}`,
-      `grant usage on all sequences in schema public to ${to}`,
-      `grant select on all tables in schema control_plane to ${to}`,
-    )
-    for (const { name } of tables) {
-      const table = pg.escapeIdentifier(name)
-      statements.push(
-        `revoke all on ${table} from ${to}`,
-        `grant ${(fewerRights[name] ?? ALL_RIGHTS).join()} on ${table} to ${to}`,
-      )
-    }
+    if (!(await mayUse(owner, runtime, 'control_plane')))
+      statements.push(`grant usage on schema control_plane to ${pg.escapeIdentifier(runtime)}`)
+    statements.push(...(await findChanges(owner, runtime, rightsOfRuntime)))
   }
   if (jobs !== self && jobs !== runtime) {
-    const to = pg.escapeIdentifier(jobs)
-    statements.push(`grant ${ALL_RIGHTS.join()} on ${TABLES_OF_WORKERS.join()} to ${to}`)
+    const rightsOfJobs = ({ name, rights }: Relation) => (TABLES_OF_WORKERS.includes(name) ? ALL_RIGHTS : rights)
+    statements.push(...(await findChanges(owner, jobs, rightsOfJobs)))
   }
   // One transaction: a service that runs has its rights at each moment.
   if (statements.length > 0) await owner.query(`begin; ${statements.join('; ')}; commit`)
   if (runtime !== jobs) await openJobs(jobsUrl, runtime)
 }
 
+function rightsOfRuntime({ schema, name, kind }: Relation): readonly string[] {
+  if (kind === 'S') return ['usage']
+  return schema === 'control_plane' ? ['select'] : (fewerRights[name] ?? ALL_RIGHTS)
+}
+
+/** The statements after which a user has these rights on each relation. */
+async function findChanges(
+  owner: pg.Client,
+  user: string,
+  rightsOn: (relation: Relation) => readonly string[],
+): Promise<string[]> {
+  const { rows } = await owner.query<Relation>(GRANTED, [user])
+  return rows.flatMap(relation => {
+    const wanted = rightsOn(relation)
+    if (relation.rights.toSorted().join() === wanted.toSorted().join()) return []
+    const name = `${pg.escapeIdentifier(relation.schema)}.${pg.escapeIdentifier(relation.name)}`
+    const on = `${relation.kind === 'S' ? 'sequence ' : ''}${name}`
+    const who = pg.escapeIdentifier(user)
+    return [`revoke all on ${on} from ${who}`, `grant ${wanted.join()} on ${on} to ${who}`]
+  })
+}
+
+async function mayUse(client: pg.Client, user: string, schema: string): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(`select has_schema_privilege($1, $2, 'usage') may`, [
+    user,
+    schema,
+  ])
+  return rows[0]!.may
+}
+
 /** The functions of the jobs can be called by everyone who may use their schema. */
 async function openJobs(jobsUrl: string, runtime: string): Promise<void> {
   await withClient(jobsUrl, async client => {
+    const view = `${jobSchema}.jobs`
+    const { rows } = await client.query<{ may: boolean }>(`select has_table_privilege($1, $2, 'select') may`, [
+      runtime,
+      view,
+    ])
+    if (rows[0]!.may && (await mayUse(client, runtime, jobSchema))) return
     const to = pg.escapeIdentifier(runtime)
-    await client.query(`grant usage on schema ${jobSchema} to ${to}; grant select on ${jobSchema}.jobs to ${to}`)
+    await client.query(`grant usage on schema ${jobSchema} to ${to}; grant select on ${view} to ${to}`)
   })
 }
 
