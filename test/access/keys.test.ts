@@ -185,8 +185,8 @@ describe('authenticate', () => {
   })
 
   it('finds the operator of a key that does not name it in the directory alone, in the same statement', async () => {
-    const known = await addOldKey(world.database, operatorId)
-    const unlisted = await addOldKey(world.database, operatorId)
+    const known = await addOldKey(world.admin, operatorId)
+    const unlisted = await addOldKey(world.admin, operatorId)
     await world.admin.query(
       'insert into api_key_directory select hash, operator_id, key_id from api_key where operator_id = $1 and key_id = $2',
       [operatorId, known.keyId],
@@ -207,7 +207,7 @@ describe('authenticate', () => {
 
   it('reads no other keys, however many there are, and looks into the directory only for those that name no operator', async () => {
     const issued = await Promise.all(Array.from({ length: 10 }, () => issue()))
-    const old = await addOldKey(world.database, operatorId)
+    const old = await addOldKey(world.admin, operatorId)
     for (const each of [
       `insert into operator (operator_id, name, time_zone, currency, created_at)
        select gen_random_uuid(), 'Operator ' || n, 'UTC', 'EUR', now() from generate_series(1, 1000) n`,

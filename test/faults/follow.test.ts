@@ -30,7 +30,7 @@ async function start(port: string): Promise<void> {
 
 /** How much is still to be numbered, delivered or read by an endpoint. */
 async function countLeft(): Promise<number> {
-  await passDelays(world.database, startedAt)
+  await passDelays(world.admin, startedAt)
   const left = await world.admin.query(
     `select from change_outbox union all select from webhook_delivery where state <> 'DELIVERED'
      union all select from webhook_endpoint e join change_position p using (operator_id) where e.last_number < p.last_number`,
@@ -71,14 +71,14 @@ describe(`a service killed with SIGKILL while others follow it, with the seed ${
         await until(() => history.changes > changes + 10 && client.failed > failed + 10)
         await service!.kill()
         await start(String(port))
-        await passDelays(world.database, startedAt)
+        await passDelays(world.admin, startedAt)
       }
       await load.stop()
       await untilNothingLeft()
-      await follower.finish(world.database)
-      await client.finish(world.database)
+      await follower.finish(world.admin)
+      await client.finish(world.admin)
       expect([...history.violations, ...history.stale]).toEqual([])
-      expect(await findUnnumbered(world.database)).toEqual([])
+      expect(await findUnnumbered(world.admin)).toEqual([])
       expect(follower.violations).toEqual([])
       expect(client.violations).toEqual([])
       expect(follower.compared).toBeGreaterThan(0)

@@ -150,7 +150,7 @@ describe('a service killed with SIGKILL under load', () => {
     const totals = await world.admin.query<Record<string, string | number>>(TOTALS)
     expect(totals.map(each => each.meter)).toEqual(expect.arrayContaining(['batches', 'kills', 'order-completed']))
     for (const { raw, rawEvents, total, totalEvents } of totals) expect([total, totalEvents]).toEqual([raw, rawEvents])
-    expect(await findOversold(world.database)).toEqual([])
+    expect(await findOversold(world.admin)).toEqual([])
   })
 })
 

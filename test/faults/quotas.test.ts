@@ -53,7 +53,7 @@ describe('a worker whose check of the quotas fails', () => {
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
     harness.start()
-    const said = () => harness.lines.filter(each => each.msg === 'the quotas of meters could not be checked')
+    const said = () => harness.lines.filter(each => each.msg === 'The quotas of meters cannot be checked.')
     await until(() => said().length > 0)
     await world.admin.query('alter table elsewhere rename to usage_quota_crossing')
     await until(async () => (await watch.emails(quota)).length > 0)

@@ -368,9 +368,9 @@ describe('a page of bookings with related objects', () => {
     const { database } = world
     const original: Sql['query'] = database.query
     let count = 0
-    database.query = (text: string, values?: readonly unknown[]) => {
+    database.query = (text: string, values?: readonly unknown[], operatorId?: string) => {
       count++
-      return original(text, values)
+      return original(text, values, operatorId)
     }
     try {
       await work()

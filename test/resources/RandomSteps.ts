@@ -232,15 +232,15 @@ export class RandomSteps {
 
   /** Nothing runs now: compares everything that is stored with the model. */
   async #compare(said: readonly string[], all = false, closing: ReadonlySet<string> = new Set()): Promise<void> {
-    const { database, now } = this.#world
+    const { now } = this.#world
     const shortages = shortagesOf(this.#stored)
-    this.#stored = await readStored(database)
+    this.#stored = await readStored(this.#world.admin)
     // One that was closed can be open again.
     const closed = this.#stored.timeslots.filter(each => each.closed || closing.has(each.activityId))
     const closedIds = new Set(closed.map(each => each.timeslotId))
-    const violations = await compareBookings(database, this.model, closedIds, now, all)
+    const violations = await compareBookings(this.#world.admin, this.model, closedIds, now, all)
     violations.push(...findViolations(this.model, this.#stored, now, { shortages, forced: this.#forced }))
-    violations.push(...(await compareDefinitions(database, this.model)))
+    violations.push(...(await compareDefinitions(this.#world.admin, this.model)))
     if (violations.length > 0) throw new Violated(violations, [...said, `at ${this.#world.now.toISOString()}`])
     this.#forced = new Set()
   }

@@ -292,7 +292,7 @@ describe('GET /api/v2/ota/partner/bookings', () => {
     const { partnerId } = partners.wanderly
     const { activityId } = activities.sunset
     await storeBookings(
-      world.database,
+      world.admin,
       { operatorId: partners.wanderly.operatorId, activityId, partnerId },
       2000,
       world.now,
