@@ -4,12 +4,12 @@ import { type Placeholders, preparedStatement } from '../../src/platform/sql/pre
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { breach, breached } from '../world/withoutFirstWall.ts'
-// First: the worlds of the tests that follow have statements without conditions on the operator.
-import './removeFirstWall.ts'
-import './tenants.test.ts'
+import { testTenants } from './testTenants.ts'
 
 const world = useWorld()
 const { operatorId } = operators.walls
+
+testTenants(false)
 
 describe('row-level security alone', () => {
   it('was tried with hundreds of statements that had lost their conditions on the operator', () => {

@@ -34,8 +34,6 @@ const longTimeouts: DatabaseLimits = {
 
 /** A test file's own database, cloned from the template: it contains the cast, and its clock shows NOW. */
 export class World {
-  /** Whether statements have their conditions on the operator: without them row-level security is alone. */
-  static hasFirstWall = true
   /** The service's clock; tests move it. */
   now = NOW
   /** As the user of the service, which sees the rows of one operator at a time. */
@@ -74,8 +72,11 @@ export class World {
     this.storage = new LocalStorage(this.folder, 1_000_000)
   }
 
-  /** @param from another database to clone, with the cast but without its keys */
-  static async open(poolSize = 10, from?: string): Promise<World> {
+  /**
+   * @param from another database to clone, with the cast but without its keys
+   * @param hasFirstWall whether statements have their conditions on the operator: without them row-level security is alone
+   */
+  static async open(poolSize = 10, from?: string, hasFirstWall = true): Promise<World> {
     const name = `world_${randomBytes(6).toString('hex')}`
     const template = from ?? (await templateName())
     await onServer(`create database ${name} template ${template} strategy file_copy`)
@@ -85,7 +86,7 @@ export class World {
     const admin = await open(databaseUrl(name))
     await writeKeys(admin)
     const database = await open(urls.main)
-    return new World(name, urls, World.hasFirstWall ? database : withoutFirstWall(database), admin)
+    return new World(name, urls, hasFirstWall ? database : withoutFirstWall(database), admin)
   }
 
   get databaseUrl(): string {

@@ -9,9 +9,9 @@ import { World } from './World.ts'
  * The test file's own world: a database with the cast. It is opened before the first hook or test that is registered after
  * the call, and closed after the last one of the file.
  */
-export function useWorld(poolSize?: number): World {
+export function useWorld(poolSize?: number, hasFirstWall = true): World {
   return useOpened(
-    () => World.open(poolSize),
+    () => World.open(poolSize, undefined, hasFirstWall),
     world => world.close(),
   )
 }
@@ -25,8 +25,8 @@ export function useAppOf(world: World, overrides?: Partial<AppSettings>): Fastif
 }
 
 /** A world and its service. */
-export function useApp(overrides?: Partial<AppSettings>): { world: World; app: FastifyInstance } {
-  const world = useWorld()
+export function useApp(overrides?: Partial<AppSettings>, hasFirstWall = true): { world: World; app: FastifyInstance } {
+  const world = useWorld(undefined, hasFirstWall)
   return { world, app: useAppOf(world, overrides) }
 }
 

@@ -1,3 +1,0 @@
-import { World } from '../world/World.ts'
-
-World.hasFirstWall = false
