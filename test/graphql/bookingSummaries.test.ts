@@ -82,7 +82,7 @@ describe('a list of bookings', () => {
   ])('reads %s', async (_, whole, selection, fragment = '') => {
     const query = jest.spyOn(world.database, 'query')
     await ask(world, operator, `{ bookings(first: 10) { ${selection} } } ${fragment}`)
-    const lists = query.mock.calls.filter(([text]) => text.includes('from "booking" as "b"'))
+    const lists = query.mock.calls.filter(([text]) => text.includes('from "booking_of_operator" as "b"'))
     query.mockRestore()
     expect(lists.map(([text]) => text.includes('"b"."lines"'))).toEqual(expect.arrayContaining([whole]))
     expect(lists.some(([text]) => text.includes('"b"."lines"'))).toBe(whole)

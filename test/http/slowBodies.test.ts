@@ -98,5 +98,5 @@ it('the key of a request that arrives whole is checked once', async () => {
   } finally {
     await counted.close()
   }
-  expect(sent.filter(each => each.includes('from api_key k'))).toHaveLength(1)
+  expect(sent.filter(each => each.includes('from control_plane.api_key k'))).toHaveLength(1)
 })

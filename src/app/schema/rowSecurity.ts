@@ -31,7 +31,7 @@ export function viewOfOperator(table: string): string {
   return `create or replace view ${table}_of_operator as select * from ${table} where operator_id = ${OPERATOR};`
 }
 
-/** The tables that have such a view: one with indexes of expressions, and what is joined with it, because a single policy counts for all. */
+/** The tables that have such a view: those with indexes of expressions. A single policy counts for all that is joined. */
 export const viewsOfOperator: Readonly<Record<string, string>> = {
   booking_of_operator: 'booking',
   product_of_operator: 'product',

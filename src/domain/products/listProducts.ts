@@ -74,7 +74,7 @@ interface PageShape extends Record<string, string | boolean | number> {
 
 const count = dynamicStatement((given: Given<FilterValues>, shape: Shape) =>
   kysely
-    .selectFrom('product as p')
+    .selectFrom('product_of_operator as p')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where(conditions(given, shape)),
 )

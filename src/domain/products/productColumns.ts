@@ -15,9 +15,9 @@ const questionColumns = [
   sql<boolean>`coalesce(q.required, false)`.as('waiverRequired'),
 ] as const
 
-/** Activities `p`. */
+/** Activities `p`. By the view, which is read by the indexes of names too. */
 export const products = kysely
-  .selectFrom('product as p')
+  .selectFrom('product_of_operator as p')
   .leftJoinLateral(
     eb =>
       eb
