@@ -109,6 +109,14 @@ describe('grantRights', () => {
     ])
   })
 
+  it('leaves tables of others in the schema alone, which the service does not need', async () => {
+    await run('create table public.of_another ()')
+    await run(`revoke select on booking from ${role}`)
+    await grant()
+    await check()
+    await run('drop table public.of_another')
+  })
+
   it('leaves the user nothing to own, and no way to change a table', async () => {
     for (const statement of [
       'drop table booking',

@@ -23,12 +23,12 @@ export const fewerRights: Readonly<Record<string, readonly string[]>> = {
 /** The tables that workers use themselves; all else a job does as the service. */
 const TABLES_OF_WORKERS = ['worker']
 
-/** Every table, view and sequence, and the rights that a user was granted on it. */
+/** Every table, view and sequence of the owner, and the rights that a user was granted on it. */
 const GRANTED = `
   select n.nspname schema, c.relname name, c.relkind kind, array(
     select lower(a.privilege_type) from aclexplode(c.relacl) a where a.grantee = to_regrole(quote_ident($1))::oid) rights
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'control_plane') and c.relkind in ('r', 'p', 'v', 'S')
+  where n.nspname in ('public', 'control_plane') and c.relkind in ('r', 'p', 'v', 'S') and c.relowner = current_user::regrole
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1, 2`
 

@@ -8,6 +8,7 @@ const FIND_CLOSED = `
   select c.relname name, current_user "user" from pg_class c
   cross join lateral unnest(coalesce(string_to_array($1::jsonb ->> c.relname, ','), $2::text[])) needed (privilege)
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and c.relowner = (select relowner from pg_class where oid = to_regclass('schema_migration'))
     and not has_table_privilege(c.oid, needed.privilege)
   group by c.relname order by c.relname`
 
