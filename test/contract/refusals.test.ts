@@ -266,11 +266,11 @@ const ways: Record<string, Way> = {
     }),
   overloaded: transport => withSettings({ maxInFlight: 0 }, on => transport(list, { on })),
   internal: async transport => {
-    await world.admin.query('alter table product rename to elsewhere')
+    await world.admin.query('alter view product_of_operator rename to elsewhere')
     try {
       return await transport(list)
     } finally {
-      await world.admin.query('alter table elsewhere rename to product')
+      await world.admin.query('alter view elsewhere rename to product_of_operator')
     }
   },
 }

@@ -90,13 +90,13 @@ describe('a request over REST', () => {
 
   it('that fails with an internal error is counted as a violation', async () => {
     const broken = await openApp(world)
-    await world.admin.query('alter table product rename to elsewhere')
+    await world.admin.query('alter view product_of_operator rename to elsewhere')
     try {
       expect((await broken.inject({ url: products, headers: bearer('wanderly') })).statusCode).toBe(500)
       const { body } = await post(broken, { query: '{ products { nodes { name } } }' }, bearer('wanderly'))
       expect(body.errors[0].extensions.code).toBe('internal')
     } finally {
-      await world.admin.query('alter table elsewhere rename to product')
+      await world.admin.query('alter view elsewhere rename to product_of_operator')
       await broken.close()
     }
     expect(await counted()).toEqual([{ ...one('wanderly', 'internal'), requests: 2 }])
