@@ -109,6 +109,14 @@ describe('grantRights', () => {
     ])
   })
 
+  it('grants as a superuser too, who does not own the tables', async () => {
+    await run(`revoke select on booking from ${role}`)
+    const superuser = new pg.Client(world.adminUrl)
+    await superuser.connect()
+    await grantRights(superuser, { runtimeUrl: url(), jobsUrl: world.urls.jobs }).finally(() => superuser.end())
+    await check()
+  })
+
   it('leaves tables of others in the schema alone, which the service does not need', async () => {
     await run('create table public.of_another ()')
     await run(`revoke select on booking from ${role}`)

@@ -28,7 +28,8 @@ const GRANTED = `
   select n.nspname schema, c.relname name, c.relkind kind, array(
     select lower(a.privilege_type) from aclexplode(c.relacl) a where a.grantee = to_regrole(quote_ident($1))::oid) rights
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'control_plane') and c.relkind in ('r', 'p', 'v', 'S') and c.relowner = current_user::regrole
+  where n.nspname in ('public', 'control_plane') and c.relkind in ('r', 'p', 'v', 'S')
+    and c.relowner = (select relowner from pg_class where oid = to_regclass('schema_migration'))
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1, 2`
 
