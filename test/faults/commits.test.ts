@@ -152,10 +152,16 @@ describe('while the synchronous standby is away, so that no commit ends', () => 
     await untilPasses(async () => expect((await record()).status).toBe(201))
     // Everything else that failed, such as jobs, is counted with that.
     await untilPasses(() => expect(faultsOfLog().at(-1)).toMatchObject({ state: 'ended' }))
-    await sleep(7000)
-    expect(faultsOfLog()).toMatchObject([
+    // The next line is that of the next stall: nothing followed from the first.
+    await setStandby('nowhere')
+    const refusedAgain = record()
+    await untilPasses(() => expect(faultsOfLog().length).toBeGreaterThan(2))
+    await setStandby('')
+    expect((await refusedAgain).status).toBe(503)
+    expect(faultsOfLog().slice(0, 3)).toMatchObject([
       { fault: 'commits-stalled', state: 'began', level: 50 },
       { fault: 'commits-stalled', state: 'ended', level: 40 },
+      { fault: 'commits-stalled', state: 'began', level: 50 },
     ])
     expect(faultsOfLog()[1]!.count).toBeGreaterThan(20)
   })
