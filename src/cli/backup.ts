@@ -27,8 +27,8 @@ const help = `Copies the embedded database of DATA_DIR and its uploads while the
 
 Prints the folder of the backup. "booking-gateway restore" makes a data directory from it.`
 
-async function run({ to = '', 'key-file': keyFile, keep: keepText }: Options): Promise<number> {
-  const keep = readKeep(keepText)
+async function run({ to = '', 'key-file': keyFile, keep }: Options): Promise<number> {
+  const keptBackups = readKeep(keep)
   const config = readConfig(process.env)
   if (config.databaseUrl !== null) {
     throw new Error(
@@ -67,9 +67,9 @@ async function run({ to = '', 'key-file': keyFile, keep: keepText }: Options): P
         ...(archive.encrypted ? [] : ['It is not encrypted: whoever can read it can read all personal data.']),
       ].join('\n'),
     )
-    if (keep !== null) {
+    if (keptBackups !== null) {
       const walArchive = readRecord(config.dataDir).walArchive ?? null
-      const deleted = deleteOldBackups(target, keep, walArchive)
+      const deleted = deleteOldBackups(target, keptBackups, walArchive)
       progress(
         `Deleted ${deleted.backups} older backups, and ${deleted.segments} segments of WAL that only they needed.`,
       )

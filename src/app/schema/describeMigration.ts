@@ -112,25 +112,25 @@ export async function describeMigration(name: string, sizes: ReadonlyMap<string,
   return [...locks.values()]
 }
 
-/** The statements of a migration, which it is not asked to run. */
+/** The statements of a migration, which are not run: of one that runs them itself, those until the first result that it needs. */
 async function statementsOf(name: string): Promise<string[]> {
   const { class: Migration } = migrations.find(each => each.name === name)!
-  const asked: string[] = []
+  const executed: string[] = []
   const driver = {
     // A migration in batches asks for the key of its table first.
     async execute(text: string) {
       const [, table] = /'(\w+)'::regclass/.exec(text) ?? []
-      asked.push(table ? `update ${table}` : text)
-      throw asked
+      executed.push(table ? `update ${table}` : text)
+      throw executed
     },
   } as unknown as ConstructorParameters<typeof Migration>[0]
   const migration = new Migration(driver, {} as Configuration)
   try {
     await migration.up()
   } catch (error) {
-    if (error !== asked) throw error
+    if (error !== executed) throw error
   }
-  return [...migration.getQueries().map(String), ...asked].flatMap(each => splitStatements(each))
+  return [...migration.getQueries().map(String), ...executed].flatMap(each => splitStatements(each))
 }
 
 /** A text of several statements, and of functions, whose bodies contain statements of their own. */

@@ -30,7 +30,7 @@ export function RetentionSettings() {
   )
 }
 
-const shown = (days: number | null) => (days === null ? '' : String(days))
+const formatDays = (days: number | null) => (days === null ? '' : String(days))
 
 /** What is no number is sent as one that the service refuses, with the bounds: null would keep everything for ever. */
 function daysOf(text: string): number | null {
@@ -40,9 +40,9 @@ function daysOf(text: string): number | null {
 
 function Settings({ saved, refetch }: { saved: PersonRetentionSettingsFragment; refetch(): void }) {
   const draft = useSignal({
-    answerRetentionDays: shown(saved.answerRetentionDays),
-    fileRetentionDays: shown(saved.fileRetentionDays),
-    emailRetentionDays: shown(saved.emailRetentionDays),
+    answerRetentionDays: formatDays(saved.answerRetentionDays),
+    fileRetentionDays: formatDays(saved.fileRetentionDays),
+    emailRetentionDays: formatDays(saved.emailRetentionDays),
   })
   const action = useAction(async () => {
     const { answerRetentionDays, fileRetentionDays, emailRetentionDays } = draft.value
