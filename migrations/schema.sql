@@ -202,18 +202,6 @@ AS $function$
 select (u ->> 'price')::integer from jsonb_array_elements(pricing -> 'units') u where (u ->> 'isDefault')::boolean
 $function$;
 
-CREATE OR REPLACE FUNCTION public.delete_changes(operator uuid, most bigint)
- RETURNS TABLE(change_id bigint, kind text, activity_id uuid, date date, object_id uuid, version integer, changed_at timestamp with time zone)
- LANGUAGE plpgsql
-AS $function$
-begin
-  return query
-  delete from change_outbox o where o.operator_id = operator and o.change_id = any(array(
-    select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit most))
-  returning o.change_id, o.kind, o.activity_id, o.date, o.object_id, o.version, o.changed_at;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.end_invalid_assignments(operator uuid, resource uuid, since timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -453,8 +441,11 @@ begin
   insert into change_position (operator_id) values (operator) on conflict do nothing;
   select p.last_number into last from change_position p where p.operator_id = operator for no key update;
   loop
+    -- In the same statement, so that it sees the bookings of all changes that are deleted.
     with pending as (
-      select * from delete_changes(operator, least(2000, left_over))
+      delete from change_outbox o where o.operator_id = operator and o.change_id = any(array(
+        select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit least(2000, left_over)))
+      returning o.*
     ), object as (
       select p.kind, p.activity_id, p.date, p.object_id, p.version, max(p.change_id) change_id, max(p.changed_at) changed_at
       from pending p group by p.kind, p.activity_id, p.date, p.object_id, p.version

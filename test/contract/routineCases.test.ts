@@ -158,27 +158,6 @@ describe('record_day', () => {
     }))
 })
 
-describe('delete_changes', () => {
-  it('deletes and returns as many as it is asked for of one operator, the oldest first', () =>
-    rolledBack(world.admin, async sql => {
-      await sql.query('delete from change_outbox')
-      for (const { operatorId, activityId } of [activities.bouldering, activities.cave, activities.rapids]) {
-        await sql.query("insert into change_outbox (operator_id, kind, activity_id) values ($1, 'product', $2)", [
-          operatorId,
-          activityId,
-        ])
-      }
-      const deleted = 'select activity_id "activityId" from delete_changes($1, 1)'
-      expect(await sql.query(deleted, [operators.kayaks.operatorId])).toEqual([
-        { activityId: activities.cave.activityId },
-      ])
-      expect(await sql.query('select activity_id "activityId" from change_outbox order by 1')).toEqual([
-        { activityId: activities.rapids.activityId },
-        { activityId: activities.bouldering.activityId },
-      ])
-    }))
-})
-
 describe('number_changes', () => {
   const { operatorId } = operators.kayaks
   const { activityId } = activities.cave

@@ -75,6 +75,12 @@ const owners: Record<string, string> = {
   bulk_part: 'bulk',
 }
 
+/**
+ * The one statement that writes a table of another module: it moves changes from the outbox into the feed. A function of the outbox would
+ * return changes that were committed after the statement began, which does not see their bookings.
+ */
+const MOVES_CHANGES = 'src/domain/changes/sql/number_changes.sql: delete from change_outbox o'
+
 /** A statement that writes a table, up to its name. */
 const WRITE =
   /\b(insert into|delete from|update|merge into|truncate)\s+(?:only\s+)?([a-z_]+)\b(?=(\s+(?:as\s+)?\w+)?\s+(set|using|where|\(|values|select))/g
@@ -124,7 +130,7 @@ describe('every table', () => {
     const writes = findWrites().filter(each => each.table in owners)
     expect(new Set(writes.map(each => each.table)).size).toBeGreaterThan(20)
     const foreign = writes.filter(each => each.module !== owners[each.table])
-    expect(foreign.map(({ file, statement }) => `${file}: ${statement.split('\n', 1)[0]}`)).toEqual([])
+    expect(foreign.map(({ file, statement }) => `${file}: ${statement.split(' where', 1)[0]}`)).toEqual([MOVES_CHANGES])
   })
 
   it('that counts places is written in one file and its function', () => {

@@ -22,6 +22,7 @@ import { Migration20261129214228_CreateAuditLog } from '../../../migrations/Migr
 import { Migration20261129214235_CollectChanges } from '../../../migrations/Migration20261129214235_CollectChanges.ts'
 import { Migration20261129215818_CreateBackupRuns } from '../../../migrations/Migration20261129215818_CreateBackupRuns.ts'
 import { Migration20261129221500_RestrictRowsToOperator } from '../../../migrations/Migration20261129221500_RestrictRowsToOperator.ts'
+import { Migration20261130011551_MoveChangesInOneStatement } from '../../../migrations/Migration20261130011551_MoveChangesInOneStatement.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: 'Migration20261129214235_CollectChanges', class: Migration20261129214235_CollectChanges },
   { name: 'Migration20261129215818_CreateBackupRuns', class: Migration20261129215818_CreateBackupRuns },
   { name: 'Migration20261129221500_RestrictRowsToOperator', class: Migration20261129221500_RestrictRowsToOperator },
+  { name: 'Migration20261130011551_MoveChangesInOneStatement', class: Migration20261130011551_MoveChangesInOneStatement },
 ]
