@@ -956,9 +956,13 @@ create table api_key (
   agency_key_id uuid,
   version integer default 1 not null,
   predecessor_id uuid,
+  allowed_addresses cidr[],
+  contact_email text,
+  reminded_at timestamp with time zone,
   constraint api_key_pkey PRIMARY KEY (operator_id, key_id),
   constraint api_key_hash_unique UNIQUE (operator_id, hash),
   constraint api_key_agency_check CHECK (agency_key_id IS NULL OR scopes = ARRAY['ota'::text]),
+  constraint api_key_allowed_addresses_check CHECK (cardinality(allowed_addresses) >= 1 AND cardinality(allowed_addresses) <= 50),
   constraint api_key_partner_check CHECK (('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)),
   constraint api_key_rate_limits_check CHECK (NOT jsonb_path_exists(rate_limits, '$.*?((@.type() != "number" || @ < 1) || @ > 100000)'::jsonpath)),
   constraint api_key_scopes_check CHECK (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text])
@@ -967,6 +971,17 @@ alter table api_key enable row level security;
 create policy rows_of_operator on api_key using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX api_key_agency_index ON public.api_key USING btree (agency_key_id);
 CREATE TRIGGER api_key_collected AFTER INSERT OR DELETE OR UPDATE ON api_key FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('hash', 'last_used_at');
+
+create table api_key_address (
+  operator_id uuid not null,
+  key_id uuid not null,
+  network cidr not null,
+  first_used_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint api_key_address_pkey PRIMARY KEY (operator_id, key_id, network)
+);
+alter table api_key_address enable row level security;
+create policy rows_of_operator on api_key_address using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
 create table api_key_directory (
   hash bytea not null,
@@ -1384,8 +1399,8 @@ create table email (
   occasion text,
   constraint email_pkey PRIMARY KEY (operator_id, email_id),
   constraint email_failed_check CHECK (status <> 'FAILED'::text OR failure IS NOT NULL),
-  constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text])),
+  constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'KEY_EXPIRES'::text, 'RESENT'::text, 'TEST'::text])),
+  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'KEY_EXPIRES'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text])),
   constraint email_sent_check CHECK ((status = 'SENT'::text) = (sent_at IS NOT NULL AND transport IS NOT NULL AND recipient IS NOT NULL AND text IS NOT NULL)),
   constraint email_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'AWAITING_MAIL_SERVER'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'DROPPED'::text])),
   constraint email_transport_check CHECK (transport = ANY (ARRAY['SMTP'::text, 'LOG'::text]))
@@ -1411,8 +1426,8 @@ create table email_skip (
   facts jsonb,
   decided_at timestamp with time zone not null,
   constraint email_skip_pkey PRIMARY KEY (operator_id, skip_id),
-  constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text]))
+  constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'KEY_EXPIRES'::text, 'RESENT'::text, 'TEST'::text])),
+  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'KEY_EXPIRES'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text]))
 );
 alter table email_skip enable row level security;
 create policy rows_of_operator on email_skip using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
@@ -2243,6 +2258,7 @@ alter table agency_key add constraint agency_key_agency_id_foreign FOREIGN KEY (
 alter table api_key add constraint api_key_agency_key_id_foreign FOREIGN KEY (agency_key_id) REFERENCES agency_key(agency_key_id);
 alter table api_key add constraint api_key_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table api_key add constraint api_key_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
+alter table api_key_address add constraint api_key_address_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id) ON DELETE CASCADE;
 alter table api_key_directory add constraint api_key_directory_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id) ON DELETE CASCADE;
 alter table assignment_exclusion add constraint assignment_exclusion_operator_id_member_id_foreign FOREIGN KEY (operator_id, member_id) REFERENCES resource_member(operator_id, member_id) ON DELETE CASCADE;
 alter table assignment_exclusion add constraint assignment_exclusion_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id) ON DELETE CASCADE;
@@ -2410,7 +2426,8 @@ create view control_plane.api_key as
     expires_at,
     revoked_at,
     last_used_at,
-    rate_limits
+    rate_limits,
+    allowed_addresses
    FROM api_key;
 
 create view control_plane.api_key_directory as

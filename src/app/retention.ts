@@ -1,3 +1,4 @@
+import { ADDRESS_KEPT_DAYS } from '../domain/access/deleteOldAddresses.ts'
 import { STATISTICS_KEPT_DAYS } from '../domain/access/deleteOldTallies.ts'
 import type { OperatorRow } from '../domain/access/operatorColumns.ts'
 import { RESPONSES_KEPT_DAYS } from '../domain/bookings/sale/deleteOldIdempotencyRecords.ts'
@@ -54,6 +55,7 @@ export const retention: readonly Retention[] = [
     },
   },
   { what: 'statistics of requests', kept: `${STATISTICS_KEPT_DAYS} days` },
+  { what: 'addresses of API keys', kept: `${ADDRESS_KEPT_DAYS} days after the last use` },
   { what: 'sessions of the dashboard', kept: 'until they end' },
   { what: 'jobs that were given up', kept: `${JOBS_KEPT_DAYS} days` },
 ]

@@ -14,7 +14,7 @@ import { setKeyRateLimits } from '../../src/domain/access/setKeyRateLimits.ts'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { asAgency, kayaks, openAgency, walls } from '../world/agency.ts'
-import { keys, operators, partners } from '../world/cast.ts'
+import { client, keys, operators, partners } from '../world/cast.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -32,7 +32,7 @@ const grant = (partner: keyof typeof partners = 'wanderly') =>
   grantAgency(world.database, partners[partner].operatorId, partners[partner].partnerId, agency.agencyId, world.now)
 const end = (of = operatorId) => endAgencyGrant(world.database, of, agency.agencyId, world.now)
 const call = (key = agency.key, operator: string | undefined = kayaks, now = world.now) =>
-  authenticate(world.database, asAgency(key).authorization, now, operator)
+  authenticate(world.database, asAgency(key).authorization, now, client, operator)
 const refused = async (key?: string, operator?: string, now?: Date) => {
   const { code, message } = await refusalOf(call(key, operator, now))
   return [code, message]
@@ -126,7 +126,7 @@ describe('a key of an agency', () => {
   it('needs the operator, and is told which ones granted the agency', async () => {
     await grant()
     await grant('wallPartner')
-    const { code, facts } = await refusalOf(authenticate(world.database, `Bearer ${agency.key}`, world.now))
+    const { code, facts } = await refusalOf(authenticate(world.database, `Bearer ${agency.key}`, world.now, client))
     expect(code).toBe('operator-required')
     expect(facts.operators).toEqual([
       { operatorId: operators.walls.operatorId, name: 'Brooklyn Walls' },
@@ -165,7 +165,7 @@ describe('an ordinary key', () => {
 
   it('may name its own operator, and no other', async () => {
     expect(await ordinary(kayaks)).toEqual(
-      await authenticate(world.database, `Bearer ${keys.wanderly.text}`, world.now),
+      await authenticate(world.database, `Bearer ${keys.wanderly.text}`, world.now, client),
     )
     expect(await refused(keys.wanderly.text, walls)).toEqual([
       'permission-denied',
@@ -175,7 +175,7 @@ describe('an ordinary key', () => {
   })
 
   it.each([undefined, kayaks])('costs one statement with the operator %s', async operator => {
-    await authenticate(world.database, `Bearer ${keys.wanderly.text}`, world.now)
+    await authenticate(world.database, `Bearer ${keys.wanderly.text}`, world.now, client)
     let statements = 0
     const counting = Object.assign(Object.create(world.database), {
       query: (text: string, values?: readonly unknown[], operatorId?: string) => {
@@ -183,7 +183,7 @@ describe('an ordinary key', () => {
         return world.database.query(text, values, operatorId)
       },
     })
-    await authenticate(counting, `Bearer ${keys.wanderly.text}`, world.now, operator)
+    await authenticate(counting, `Bearer ${keys.wanderly.text}`, world.now, client, operator)
     expect(statements).toBe(1)
   })
 })
@@ -221,7 +221,7 @@ describe('the keys of an agency', () => {
     for (const operator of [kayaks, walls]) {
       expect(await refused(agency.key, operator)).toEqual(['unauthenticated', 'This API key was revoked.'])
     }
-    const { code } = await refusalOf(authenticate(world.database, `Bearer ${agency.key}`, world.now))
+    const { code } = await refusalOf(authenticate(world.database, `Bearer ${agency.key}`, world.now, client))
     expect(code).toBe('unauthenticated')
     const again = await revokeAgencyKey(world.database, agency.agencyKey.agencyKeyId, minutes(1))
     expect(again.revokedAt).toEqual(world.now)

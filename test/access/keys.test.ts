@@ -13,7 +13,7 @@ import { setKeyRateLimits } from '../../src/domain/access/setKeyRateLimits.ts'
 import type { Sql } from '../../src/platform/sql/Database.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { kayaks, walls } from '../world/agency.ts'
-import { operators, partners } from '../world/cast.ts'
+import { client, operators, partners } from '../world/cast.ts'
 import { untilPasses } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, whileLocked } from '../world/whileLocked.ts'
@@ -26,7 +26,7 @@ const { partnerId } = partners.wanderly
 const later = (minutes: number) => new Date(world.now.getTime() + minutes * 60_000)
 const issue = (input: Partial<KeyInput> = {}, now = world.now) =>
   issueKey(world.database, operatorId, { name: 'Till', scopes: ['usage:read'], ...input }, now)
-const call = (key: string, now = world.now) => authenticate(world.database, `Bearer ${key}`, now)
+const call = (key: string, now = world.now) => authenticate(world.database, `Bearer ${key}`, now, client)
 
 /** Uses a key until its last use is written, which nobody waits for: it is not written again within a minute. */
 async function useOnce(key: string, keyId: string): Promise<void> {
@@ -137,12 +137,14 @@ describe('authenticate', () => {
     const good = newKeyText(operatorId)
     const typo = `${good.slice(0, 12)}${good[12] === 'x' ? 'y' : 'x'}${good.slice(13)}`
     for (const junk of ['junk', typo, good.slice(0, -1), `${good}0`, good.toLowerCase(), `abk_${'0'.repeat(62)}`]) {
-      const refusal = await refusalOf(authenticate(sql, `Bearer ${junk}`, world.now))
+      const refusal = await refusalOf(authenticate(sql, `Bearer ${junk}`, world.now, client))
       expect(refusal.code).toBe('unauthenticated')
     }
     expect(sql.statements).toBe(0)
     expect(isKeyText(good)).toBe(true)
-    expect((await refusalOf(authenticate(sql, `Bearer ${good}`, world.now))).message).toBe('This API key is not known.')
+    expect((await refusalOf(authenticate(sql, `Bearer ${good}`, world.now, client))).message).toBe(
+      'This API key is not known.',
+    )
     // One more looks for a key of an agency.
     expect(sql.statements).toBe(2)
   })
@@ -154,7 +156,7 @@ describe('authenticate', () => {
     await useOnce(good.key, good.apiKey.keyId)
     const unknown = newKeyText(operatorId)
     const sql = counting()
-    const ask = (key: string) => authenticate(sql, `Bearer ${key}`, world.now)
+    const ask = (key: string) => authenticate(sql, `Bearer ${key}`, world.now, client)
     const answers = await Promise.allSettled([good.key, stopped.key, unknown, good.key].map(ask))
     expect(answers.map(each => (each.status === 'fulfilled' ? each.value.keyId : each.reason.message))).toEqual([
       good.apiKey.keyId,
@@ -179,7 +181,9 @@ describe('authenticate', () => {
       apiKey.keyId,
     ])
     for (const operator of [undefined, kayaks, walls]) {
-      const { code, message } = await refusalOf(authenticate(world.database, `Bearer ${key}`, world.now, operator))
+      const { code, message } = await refusalOf(
+        authenticate(world.database, `Bearer ${key}`, world.now, client, operator),
+      )
       expect([code, message]).toEqual(['unauthenticated', 'This API key is not known.'])
     }
   })
@@ -193,7 +197,7 @@ describe('authenticate', () => {
     )
     await useOnce(known.key, known.keyId)
     const sql = counting()
-    const ask = (key: string, operator?: string) => authenticate(sql, `Bearer ${key}`, world.now, operator)
+    const ask = (key: string, operator?: string) => authenticate(sql, `Bearer ${key}`, world.now, client, operator)
     const callers = await Promise.all([ask(known.key), ask(known.key, kayaks)])
     expect(callers.map(each => each.keyId)).toEqual([known.keyId, known.keyId])
     expect(sql.statements).toBe(1)
@@ -250,7 +254,7 @@ describe('authenticate', () => {
         down ? Promise.reject(new Error('no database')) : world.database.query(text, values, operatorId),
       announce() {},
     }
-    const ask = () => authenticate(sql, `Bearer ${key}`, world.now)
+    const ask = () => authenticate(sql, `Bearer ${key}`, world.now, client)
     const answers = await Promise.allSettled([ask(), ask()])
     expect(answers.map(each => each.status)).toEqual(['rejected', 'rejected'])
     down = false
@@ -269,7 +273,7 @@ describe('authenticate', () => {
       (await findKeys(world.database, operatorId)).find(each => each.keyId === apiKey.keyId)!.lastUsedAt
     const use = async (at: Date) => {
       const sql = counting()
-      await authenticate(sql, `Bearer ${key}`, at)
+      await authenticate(sql, `Bearer ${key}`, at, client)
       return sql.statements
     }
     const expectLastUse = (at: Date) => untilPasses(async () => expect(await lastUse()).toEqual(at))

@@ -16,7 +16,7 @@ import { OFFER_LINK } from '../../src/domain/waitlist/offerUrl.ts'
 import { FILE_LINK } from '../../src/domain/waivers/fileUrl.ts'
 import { openFile } from '../../src/domain/waivers/openFile.ts'
 import { storedName } from '../../src/domain/waivers/storedName.ts'
-import { activities, keys, NOW, operators } from '../world/cast.ts'
+import { activities, client, keys, NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { oldToken } from './oldToken.ts'
 
@@ -117,7 +117,7 @@ const links: [string, string, (token: string) => Promise<string | undefined>][] 
       await closeSessions()
       const session = await useSignIn(world.database, world.links, token, NOW)
       if (!session) return undefined
-      const { operatorId } = await resumeSession(world.database, world.links, session, NOW)
+      const { operatorId } = await resumeSession(world.database, world.links, session, NOW, client)
       await endSession(world.database, world.links, session, NOW)
       const ended = await world.admin.query<{ id: string }>(
         'select operator_id id from dashboard_session where ended_at is not null',
@@ -148,9 +148,9 @@ describe('the operator of a link', () => {
     await closeSessions()
     await world.admin.query('update dashboard_session set opened_at = $1', [NOW])
     const old = oldToken(world.links, purposes.session, alone, expiresAt)
-    expect((await resumeSession(world.database, world.links, old, NOW)).operatorId).toBe(walls.operatorId)
+    expect((await resumeSession(world.database, world.links, old, NOW, client)).operatorId).toBe(walls.operatorId)
     await endSession(world.database, world.links, old, NOW)
-    await expect(resumeSession(world.database, world.links, old, NOW)).rejects.toMatchObject({
+    await expect(resumeSession(world.database, world.links, old, NOW, client)).rejects.toMatchObject({
       code: 'unauthenticated',
     })
   })

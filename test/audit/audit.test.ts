@@ -221,6 +221,7 @@ describe('what an action changes is in the transaction of its entry', () => {
     [id => `{ deleteWebhook(webhookId: "${id}") { id } }`, 'WEBHOOK', ['webhookEndpoint']],
     [() => `{ issueKey(input: { name: "k", scopes: [USAGE_READ] }) { apiKey { id } } }`, 'API_KEY', ['apiKey']],
     [id => `{ setKeyRateLimits(keyId: "${id}", rateLimits: { reads: 5 }) { id } }`, 'API_KEY', ['apiKey']],
+    [id => `{ updateKey(keyId: "${id}", input: { name: "l" }) { id } }`, 'API_KEY', ['apiKey']],
     [id => `{ revokeKey(keyId: "${id}") { id } }`, 'API_KEY', ['apiKey']],
     [() => `{ createPartner(input: { name: "P", slug: "pp" }) { id } }`, 'PARTNER', ['partner']],
     [id => `{ updatePartner(partnerId: "${id}", input: { name: "Q" }) { id } }`, 'PARTNER', ['partner']],

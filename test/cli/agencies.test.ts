@@ -5,6 +5,7 @@ import { authenticate } from '../../src/domain/access/authenticate.ts'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { kayaks, walls } from '../world/agency.ts'
+import { client } from '../world/cast.ts'
 import { runCommand } from '../world/runCommand.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -14,7 +15,7 @@ const world = useWorld()
 const run = (program: string, args: string[]) => runCommand([program, ...args], { DATABASE_URL: world.databaseUrl })
 const agencies = (...args: string[]) => run('agencies', args)
 const call = (key: string, operator: string) =>
-  authenticate(world.database, `Bearer ${key.trim()}`, new Date(), operator)
+  authenticate(world.database, `Bearer ${key.trim()}`, new Date(), client, operator)
 const grant = (name: string, operator: string, partner = 'wanderly') =>
   agencies('grant', '--agency', name, '--operator', operator, '--partner', partner)
 const idOf = async (name: string) => {

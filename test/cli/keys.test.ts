@@ -6,7 +6,7 @@ import { authenticate } from '../../src/domain/access/authenticate.ts'
 import { findKeys } from '../../src/domain/access/findKeys.ts'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { refusalOf } from '../graphql/ask.ts'
-import { keys as cast, operators } from '../world/cast.ts'
+import { keys as cast, client, operators } from '../world/cast.ts'
 import { runCommand } from '../world/runCommand.ts'
 import { databaseUrl } from '../world/template.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -21,7 +21,7 @@ const keys = (args: string[], environment: Record<string, string> = { DATABASE_U
   runCommand(['keys', ...args], environment)
 
 const issue = (...args: string[]) => keys(['issue', '--operator', 'Harbour Kayaks', ...args])
-const call = (key: string) => authenticate(world.database, `Bearer ${key.trim()}`, new Date())
+const call = (key: string) => authenticate(world.database, `Bearer ${key.trim()}`, new Date(), client)
 const keyNamed = async (name: string) => (await findKeys(world.database, operatorId)).find(each => each.name === name)!
 
 describe('booking-gateway keys issue', () => {
@@ -159,7 +159,7 @@ describe('booking-gateway keys', () => {
   it('shows its help', async () => {
     for (const args of [[], ['--help'], ['issue', '--help']]) {
       const { out, code } = await keys(args)
-      expect(out).toMatch(/^Issues, lists, limits, revokes and rolls API keys\./)
+      expect(out).toMatch(/^Issues, lists, changes, limits, revokes and rolls API keys\./)
       expect(code).toBe(0)
     }
   })

@@ -8,6 +8,7 @@ const owners: Record<string, string> = {
   agency_grant: 'access',
   agency_key: 'access',
   api_key: 'access',
+  api_key_address: 'access',
   api_key_directory: 'access',
   call_tally: 'access',
   dashboard_session: 'access',

@@ -38,6 +38,41 @@ withBrowser('the partners page', () => {
     return text
   }
 
+  it('changes a key, restricts it to addresses, and shows a new one from which it was used', async () => {
+    const page = await desk.signIn('partners')
+    const text = await issue(page, 'Server', /read usage/i)
+    expect(await status(text)).toBe('ok')
+    await keyLine(page, 'Server')
+      .getByRole('button', { name: /^Change/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Server in London')
+    await dialog.getByLabel('Addresses from which it works').fill('203.0.113.0')
+    await dialog.getByLabel('E-mail before it expires').fill('dev@kayaks.test')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectSoon(() => keyLine(page, 'Server in London').innerText()).toContain('Works from 203.0.113.0 only.')
+    expect(await status(text)).toBe('permission-denied')
+    await keyLine(page, 'Server in London')
+      .getByRole('button', { name: /^Change/ })
+      .click()
+    const addresses = dialog.getByLabel('Addresses from which it works')
+    expect(await addresses.inputValue()).toBe('203.0.113.0')
+    await addresses.fill('127.0.0.1\nnowhere')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectSoon(() => dialog.innerText()).toContain('"nowhere" is no IP address or network')
+    await addresses.fill('127.0.0.1, 203.0.113.0/24')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await status(text)).toBe('ok')
+    await desk.world.admin.query(
+      `insert into api_key_address (operator_id, key_id, network, first_used_at, last_used_at)
+       select operator_id, key_id, '203.0.113.9', $1::timestamptz - interval '30 days', $1 from api_key where name = 'Server in London'`,
+      [desk.world.now],
+    )
+    await page.reload()
+    await expectSoon(() => keyLine(page, 'Server in London').innerText()).toMatch(/New address\s+127\.0\.0\.1/)
+  })
+
   const status = async (text: string) => {
     const response = await fetch(`${desk.url}/graphql`, {
       method: 'POST',

@@ -14,7 +14,7 @@ import type { OpenDatabase } from '../../src/platform/connection/openPool.ts'
 import { addOldKey } from '../access/addOldKey.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { kayaks } from '../world/agency.ts'
-import { NOW, operators } from '../world/cast.ts'
+import { client, NOW, operators } from '../world/cast.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 
 /** The last migration before keys carried their operator. */
@@ -62,7 +62,7 @@ afterAll(async () => {
   await onServer(`drop database ${name} with (force)`)
 })
 
-const call = (key: string, operator?: string) => authenticate(database, `Bearer ${key}`, NOW, operator)
+const call = (key: string, operator?: string) => authenticate(database, `Bearer ${key}`, NOW, client, operator)
 const inDirectory = () =>
   database.query('select hash, operator_id "operatorId", key_id "keyId" from api_key_directory order by operator_id')
 

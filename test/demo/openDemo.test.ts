@@ -9,6 +9,7 @@ import { authenticate } from '../../src/domain/access/authenticate.ts'
 import { revokeKey } from '../../src/domain/access/revokeKey.ts'
 import type { Database } from '../../src/platform/sql/Database.ts'
 import { listen } from '../http/sendRaw.ts'
+import { client } from '../world/cast.ts'
 import { openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 
@@ -33,7 +34,7 @@ describe('openDemo', () => {
   const readDemo = async () => JSON.parse(await readFile(file(), 'utf8'))
   const open = (publicUrl = 'http://127.0.0.1:4000') =>
     openDemo(world.database, { dataDir, publicUrl, progress: () => {} }, world.now)
-  const callerWith = (key: string) => authenticate(world.database, `Bearer ${key}`, world.now)
+  const callerWith = (key: string) => authenticate(world.database, `Bearer ${key}`, world.now, client)
 
   beforeAll(openWorld)
   beforeEach(async () => {

@@ -920,6 +920,12 @@ export const rows: Row[] = [
     'key',
   ),
   row(
+    'Mutation.updateKey(input.keyId)',
+    'manager',
+    'mutation ($id: KeyID!) { updateKey(input: { keyId: $id, name: "N" }) { apiKey { name } } }',
+    'key',
+  ),
+  row(
     'Mutation.setKeyRateLimits(input.keyId)',
     'manager',
     'mutation ($id: KeyID!) { setKeyRateLimits(input: { keyId: $id, rateLimits: { reads: 100 } }) { apiKey { name } } }',

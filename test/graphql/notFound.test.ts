@@ -51,6 +51,7 @@ const wanted = [
   `mutation { setCommissions(partnerId: ${none('ptr')}, input: { percent: 10 }) { name } }`,
   `mutation { setScheduleException(activityId: ${activity}, input: { date: "2026-07-01" }) { date } }`,
   `mutation { setKeyRateLimits(keyId: ${none('key')}, rateLimits: {}) { keyId: id } }`,
+  `mutation { updateKey(keyId: ${none('key')}, input: { name: "N" }) { keyId: id } }`,
   `mutation { updatePartner(partnerId: ${none('ptr')}, input: { name: "N" }) { name } }`,
   `mutation { updatePricing(activityId: ${activity}, input: { rules: [] }) { name } }`,
   `mutation { updateProduct(activityId: ${activity}, input: { name: "N" }) { name } }`,

@@ -100,6 +100,11 @@ const cases: Record<string, () => Case> = {
     other: { partnerId, commissions: [{ activityId, percent: 6 }] },
     shows: 'partner { version commissions { percent } }',
   }),
+  updateKey: () => ({
+    input: { keyId: ids.key, name: 'A' },
+    other: { keyId: ids.key, name: 'B' },
+    shows: 'apiKey { version name }',
+  }),
   setKeyRateLimits: () => ({
     input: { keyId: ids.key, rateLimits: { reads: 5 } },
     other: { keyId: ids.key, rateLimits: { reads: 6 } },

@@ -4,6 +4,7 @@
  */
 export const withoutIdentifier: Readonly<Record<string, string>> = {
   ActivityAvailability: 'figures of an activity and a range of days',
+  ApiKeyAddress: 'a line about a key, which has an identifier',
   AssignmentRun: 'the result of a request',
   AuditChange: 'a row of an entry of the audit log',
   AuditEntry: 'a line of the audit log, which never changes: its number is unique in the log of its operator',

@@ -17,7 +17,7 @@ import { type OpenDatabase } from '../../src/platform/connection/openPool.ts'
 import { LogMailer } from '../../src/platform/mail/LogMailer.ts'
 import type { Mailer } from '../../src/platform/mail/Mailer.ts'
 import { LocalStorage } from '../../src/platform/storage/LocalStorage.ts'
-import { keys, NOW, writeKeys } from './cast.ts'
+import { client, keys, NOW, writeKeys } from './cast.ts'
 import { suiteLogger } from './suiteLog.ts'
 import { databaseUrl, serverUrl, templateName, urlsOf } from './template.ts'
 import { PATIENCE_MS } from './until.ts'
@@ -102,7 +102,7 @@ export class World {
 
   /** The caller of a key of the cast. */
   caller(key: keyof typeof keys): Promise<Caller> {
-    return authenticate(this.database, `Bearer ${keys[key].text}`, this.now)
+    return authenticate(this.database, `Bearer ${keys[key].text}`, this.now, client)
   }
 }
 

@@ -210,3 +210,6 @@ async function writeQuestion(database: Database, each: ReturnType<typeof questio
     ],
   )
 }
+
+/** The client of calls that come without a request, from no address. */
+export const client = { address: '' }

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the entities. Do not edit.
 import type { ColumnType, Generated } from 'kysely'
 import type { ApiKey } from '../../domain/access/ApiKey.ts'
+import type { ApiKeyAddress } from '../../domain/access/ApiKeyAddress.ts'
 import type { ApiKeyDirectory } from '../../domain/access/ApiKeyDirectory.ts'
 import type { CallTally } from '../../domain/access/CallTally.ts'
 import type { DashboardSession } from '../../domain/access/DashboardSession.ts'
@@ -106,10 +107,20 @@ declare module '../../platform/sql/Tables.ts' {
       expires_at: ApiKey['expiresAt']
       revoked_at: ApiKey['revokedAt']
       last_used_at: ApiKey['lastUsedAt']
+      allowed_addresses: ApiKey['allowedAddresses']
+      contact_email: ApiKey['contactEmail']
+      reminded_at: ApiKey['remindedAt']
       predecessor_id: ApiKey['predecessorId']
       rate_limits: ColumnType<ApiKey['rateLimits'], string | null, string | null>
       agency_key_id: string | null
       version: Generated<ApiKey['version']>
+    }
+    api_key_address: {
+      operator_id: string
+      key_id: string
+      network: ApiKeyAddress['network']
+      first_used_at: ApiKeyAddress['firstUsedAt']
+      last_used_at: ApiKeyAddress['lastUsedAt']
     }
     api_key_directory: {
       hash: ApiKeyDirectory['hash']

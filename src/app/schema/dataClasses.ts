@@ -22,10 +22,13 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
     secret: 'prefix hash',
   },
   api_key: {
-    none: 'operator_id key_id partner_id scopes created_at expires_at revoked_at last_used_at rate_limits agency_key_id version predecessor_id',
-    staff: 'name',
+    none:
+      'operator_id key_id partner_id scopes created_at expires_at revoked_at last_used_at rate_limits agency_key_id version predecessor_id ' +
+      'allowed_addresses reminded_at',
+    staff: 'name contact_email',
     secret: 'prefix hash',
   },
+  api_key_address: { none: 'operator_id key_id first_used_at last_used_at', staff: 'network' },
   api_key_directory: { none: 'operator_id key_id', secret: 'hash' },
   assignment_exclusion: { none: 'operator_id timeslot_id member_id excluded_at' },
   // Names and addresses are left out by the triggers. The details of an object go with the person that it is about.

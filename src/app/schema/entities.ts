@@ -1,4 +1,5 @@
 import { ApiKey } from '../../domain/access/ApiKey.ts'
+import { ApiKeyAddress } from '../../domain/access/ApiKeyAddress.ts'
 import { ApiKeyDirectory } from '../../domain/access/ApiKeyDirectory.ts'
 import { Agency } from '../../domain/access/agencies/Agency.ts'
 import { AgencyGrant } from '../../domain/access/agencies/AgencyGrant.ts'
@@ -78,6 +79,7 @@ export const entities = [
   AgencyGrant,
   TimeZone,
   ApiKey,
+  ApiKeyAddress,
   ApiKeyDirectory,
   DashboardSession,
   RequestTally,

@@ -1,3 +1,4 @@
+import { deleteOldAddresses } from '../../domain/access/deleteOldAddresses.ts'
 import { deleteOldSessions } from '../../domain/access/deleteOldSessions.ts'
 import { deleteOldTallies } from '../../domain/access/deleteOldTallies.ts'
 import { assignUpcoming } from '../../domain/assignments/assignUpcoming.ts'
@@ -19,6 +20,7 @@ import type { Chore } from '../../platform/jobs/startChores.ts'
 import type { Services } from '../../transports/graphql/Services.ts'
 import { resumeBulkOperations } from './bulk/resumeBulkOperations.ts'
 import { planNights } from './planNights.ts'
+import { remindOfKeys } from './remindOfKeys.ts'
 
 /** Every chore, in the order in which they run. */
 export const chores: readonly Chore<Services>[] = [
@@ -71,6 +73,11 @@ export const chores: readonly Chore<Services>[] = [
   {
     name: 'delete old sessions of the dashboard',
     run: ({ database }, now, run) => deleteOldSessions(database, now, run),
+  },
+  { name: 'remind of API keys that expire', run: remindOfKeys },
+  {
+    name: 'delete addresses of API keys',
+    run: ({ database }, now, run) => deleteOldAddresses(database, now, run),
   },
   { name: 'merge totals of bookings', run: ({ database }, _now, run) => mergeBookingTotals(database, run) },
   { name: 'merge the index for searches of bookings', run: ({ database }) => mergeSearchIndex(database) },

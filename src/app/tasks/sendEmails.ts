@@ -44,6 +44,7 @@ function writerOf(
       case EmailKind.TEST:
       case EmailKind.USAGE_QUOTA:
       case EmailKind.WEBHOOK_PAUSED:
+      case EmailKind.KEY_EXPIRES:
         return contentAsWritten(email)
     }
   }

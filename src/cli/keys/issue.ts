@@ -5,7 +5,9 @@ import type { DatabaseCommand, Output } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { findPartnerId } from '../findPartnerId.ts'
 import { readInstant } from '../readInstant.ts'
+import { splitList } from '../splitList.ts'
 import { describeKey } from './describeKey.ts'
+import { readEmail } from './readEmail.ts'
 
 /** `keys issue` */
 export const issue: DatabaseCommand = {
@@ -16,12 +18,22 @@ export const issue: DatabaseCommand = {
     scopes: { type: 'string' },
     name: { type: 'string' },
     expires: { type: 'string' },
+    addresses: { type: 'string' },
+    contact: { type: 'string' },
   },
 
   async run(database, options, _subject, now): Promise<Output> {
     const missing = ['operator', 'scopes', 'name'].filter(name => !options[name]?.trim())
     if (missing.length > 0) throw new Error(`A key needs ${missing.map(name => `--${name}`).join(' and ')}.`)
-    const { operator: operatorName = '', partner, scopes: scopeList = '', name = '', expires } = options
+    const {
+      operator: operatorName = '',
+      partner,
+      scopes: scopeList = '',
+      name = '',
+      expires,
+      addresses,
+      contact,
+    } = options
     if (name.trim().length > 100) throw new Error(`--name has at most 100 characters; it has ${name.trim().length}.`)
     const operator = await findOperator(database, operatorName)
     const input = {
@@ -29,6 +41,8 @@ export const issue: DatabaseCommand = {
       scopes: readScopes(scopeList),
       partnerId: partner === undefined ? null : await findPartnerId(database, operator.operatorId, partner),
       expiresAt: expires === undefined ? null : readInstant(expires),
+      allowedAddresses: addresses === undefined ? null : splitList(addresses),
+      contactEmail: contact === undefined ? null : readEmail(contact),
     }
     const { key, apiKey } = await issueKey(database, operator.operatorId, input, now)
     return { result: key, note: `Issued ${describeKey(apiKey)}\nThe key is shown only once.` }
@@ -36,7 +50,7 @@ export const issue: DatabaseCommand = {
 }
 
 function readScopes(list: string): Scope[] {
-  const words = list.split(',').map(word => word.trim())
+  const words = splitList(list)
   const wrong = words.filter(word => !scopes.some(scope => scope === word))
   if (wrong.length === 0) return words as Scope[]
   const quoted = wrong.map(word => `"${word}"`).join(' and ')

@@ -737,6 +737,8 @@ export type EmailFilter = {
 
 /** The kind of an e-mail. */
 export type EmailKind =
+  /** An API key expires soon. */
+  | 'KEY_EXPIRES'
   /** An e-mail of a workflow or the waitlist that a person has sent again. */
   | 'RESENT'
   /** A test of a workflow. */
@@ -913,6 +915,10 @@ export type ImageInput = {
 
 /** A key to issue. */
 export type IssueKeyInput = {
+  /** The addresses and networks from which the key works, as `203.0.113.7` or `203.0.113.0/24`; any if absent. Its other requests are refused with `permission-denied`. */
+  allowedAddresses?: Array<string> | null | undefined;
+  /** Who gets an e-mail before the key expires; the `replyTo` of the operator if absent. */
+  contactEmail?: string | null | undefined;
   /** When the key expires; never if absent. */
   expiresAt?: string | null | undefined;
   /** What the key is for, in your own words. */
@@ -1466,6 +1472,22 @@ export type UnitType =
   | 'STUDENT'
   /** A young person. */
   | 'YOUTH';
+
+/** Changes to a key; omitted fields stay as they are. */
+export type UpdateKeyInput = {
+  /** All addresses and networks from which the key works, as `203.0.113.7` or `203.0.113.0/24`; null for any. A key cannot lock itself out: the list for the key of this request must contain the address of this request. */
+  allowedAddresses?: Array<string> | null | undefined;
+  /** Who gets an e-mail before the key expires; null for the `replyTo` of the operator. */
+  contactEmail?: string | null | undefined;
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
+  /** When the key expires; null for never. */
+  expiresAt?: string | null | undefined;
+  /** The key to change. */
+  keyId: string;
+  /** What the key is for, in your own words. */
+  name?: string | null | undefined;
+};
 
 /** Changes to the operator; omitted fields stay as they are. */
 export type UpdateOperatorInput = {
@@ -2471,9 +2493,9 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, viewer: { key: { id: string } }, apiKeys: { edges: Array<{ node: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerKeysQuery = { changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, viewer: { key: { id: string } }, apiKeys: { edges: Array<{ node: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, allowedAddresses: Array<string> | null, contactEmail: string | null, addresses: Array<{ network: string, firstUsedAt: string }>, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PartnerKeyFragment = { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null };
+export type PartnerKeyFragment = { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, allowedAddresses: Array<string> | null, contactEmail: string | null, addresses: Array<{ network: string, firstUsedAt: string }>, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null };
 
 export type PartnerAddMutationVariables = Exact<{
   input: CreatePartnerInput;
@@ -2520,14 +2542,14 @@ export type PartnerKeyIssueMutationVariables = Exact<{
 }>;
 
 
-export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } } } };
+export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, allowedAddresses: Array<string> | null, contactEmail: string | null, addresses: Array<{ network: string, firstUsedAt: string }>, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } } } };
 
 export type PartnerKeyRollMutationVariables = Exact<{
   input: RollKeyInput;
 }>;
 
 
-export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } } } };
+export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { id: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, allowedAddresses: Array<string> | null, contactEmail: string | null, addresses: Array<{ network: string, firstUsedAt: string }>, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { id: string, name: string } | null, agency: { id: string, name: string } | null } } } };
 
 export type PartnerKeyRevokeMutationVariables = Exact<{
   input: RevokeKeyInput;
@@ -2535,6 +2557,13 @@ export type PartnerKeyRevokeMutationVariables = Exact<{
 
 
 export type PartnerKeyRevokeMutation = { revokeKey: { apiKey: { id: string } } };
+
+export type PartnerKeyChangeMutationVariables = Exact<{
+  input: UpdateKeyInput;
+}>;
+
+
+export type PartnerKeyChangeMutation = { updateKey: { apiKey: { id: string } } };
 
 export type PartnerKeyLimitsMutationVariables = Exact<{
   input: SetKeyRateLimitsInput;
@@ -3842,6 +3871,12 @@ export const PartnerKeyFragmentDoc = new TypedDocumentString(`
   lastUsedAt
   expiresAt
   revokedAt
+  allowedAddresses
+  contactEmail
+  addresses {
+    network
+    firstUsedAt
+  }
   rateLimits {
     kind
     perSecond
@@ -6704,6 +6739,12 @@ fragment PartnerKey on ApiKey {
   lastUsedAt
   expiresAt
   revokedAt
+  allowedAddresses
+  contactEmail
+  addresses {
+    network
+    firstUsedAt
+  }
   rateLimits {
     kind
     perSecond
@@ -6802,6 +6843,12 @@ export const PartnerKeyIssueDocument = new TypedDocumentString(`
   lastUsedAt
   expiresAt
   revokedAt
+  allowedAddresses
+  contactEmail
+  addresses {
+    network
+    firstUsedAt
+  }
   rateLimits {
     kind
     perSecond
@@ -6837,6 +6884,12 @@ export const PartnerKeyRollDocument = new TypedDocumentString(`
   lastUsedAt
   expiresAt
   revokedAt
+  allowedAddresses
+  contactEmail
+  addresses {
+    network
+    firstUsedAt
+  }
   rateLimits {
     kind
     perSecond
@@ -6860,6 +6913,15 @@ export const PartnerKeyRevokeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PartnerKeyRevokeMutation, PartnerKeyRevokeMutationVariables>;
+export const PartnerKeyChangeDocument = new TypedDocumentString(`
+    mutation PartnerKeyChange($input: UpdateKeyInput!) {
+  updateKey(input: $input) {
+    apiKey {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PartnerKeyChangeMutation, PartnerKeyChangeMutationVariables>;
 export const PartnerKeyLimitsDocument = new TypedDocumentString(`
     mutation PartnerKeyLimits($input: SetKeyRateLimitsInput!) {
   setKeyRateLimits(input: $input) {

@@ -2,6 +2,6 @@ import type { PartnerKeyFragment } from '../api/generated.ts'
 
 /** The open dialog about a key or a partner. */
 export type DialogState =
-  | { what: 'roll' | 'revoke' | 'limit'; key: PartnerKeyFragment }
+  | { what: 'changeKey' | 'roll' | 'revoke' | 'limit'; key: PartnerKeyFragment }
   | { what: 'issue'; partnerId?: string }
   | { what: 'add' | 'change' | 'commission' | 'connect' | 'disconnect' }

@@ -8,6 +8,8 @@ import { issued } from '../kit/issued.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
+import { endOfDay } from './endOfDay.ts'
+import { KeyReach, reachOf } from './KeyReach.tsx'
 import { Scopes } from './Scopes.tsx'
 
 const texts = words.apiKeys
@@ -23,6 +25,8 @@ interface Typed {
   more: Scope[]
   ending: string
   day: string
+  addresses: string
+  contact: string
 }
 
 /** Issues a key, to a partner or for the operator's own use. */
@@ -37,7 +41,7 @@ export function IssueKey({
   close(): void
   done(): void
 }) {
-  const initial: Typed = { name: '', partnerId, scopes: [], more: [], ending: '', day: '' }
+  const initial: Typed = { name: '', partnerId, scopes: [], more: [], ending: '', day: '', addresses: '', contact: '' }
   const draft = useDraft<Typed>(`key ${partnerId}`, initial)
   const typed = draft.value
   const sells = typed.partnerId !== ''
@@ -48,6 +52,7 @@ export function IssueKey({
         scopes: sells ? ['OTA', ...typed.more] : typed.scopes,
         partnerId: sells ? typed.partnerId : null,
         expiresAt: endOf(typed),
+        ...reachOf(typed),
       },
     })
     draft.clear()
@@ -130,6 +135,7 @@ export function IssueKey({
             </Field>
           )}
         </div>
+        <KeyReach typed={typed} change={draft.change} problem={problem} />
         {problem && <ProblemBanner problem={problem} />}
         <footer>
           <button type="button" onClick={close}>
@@ -150,5 +156,5 @@ const order = (ending: string) => (ending === '' ? 0 : ending === 'day' ? Number
 /** The expiry of the key: the last second of a day in the user's time zone, or a number of days from now. */
 function endOf({ ending, day }: Typed): string | null {
   if (ending === '') return null
-  return (ending === 'day' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(ending) * DAY_MS)).toISOString()
+  return ending === 'day' ? endOfDay(day) : new Date(Date.now() + Number(ending) * DAY_MS).toISOString()
 }

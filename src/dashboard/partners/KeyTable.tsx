@@ -8,7 +8,7 @@ import type { Column } from '../kit/Column.ts'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import type { DialogState } from './DialogState.ts'
-import { keyState, works } from './keyState.ts'
+import { keyState, newAddressesOf, works } from './keyState.ts'
 
 const texts = words.apiKeys
 
@@ -40,6 +40,9 @@ export function KeyTable({
               {texts.ofAgency} <Bdi>{key.agency.name}</Bdi>
             </span>
           )}
+          {key.allowedAddresses && (
+            <span class="quiet partners-below">{texts.worksFrom(key.allowedAddresses.join(', '))}</span>
+          )}
         </>
       ),
     },
@@ -56,7 +59,16 @@ export function KeyTable({
     {
       key: 'used',
       head: texts.lastUsed,
-      cell: key => (key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : texts.never),
+      cell: key => (
+        <>
+          {key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : texts.never}
+          {newAddressesOf(key).map(({ network, firstUsedAt }) => (
+            <span key={network} class="partners-below">
+              <Badge kind="warn" word={texts.newAddress} /> <Bdi>{network}</Bdi> {fromNow(firstUsedAt)}
+            </span>
+          ))}
+        </>
+      ),
     },
     {
       key: 'ends',
@@ -108,6 +120,13 @@ function acts(key: PartnerKeyFragment, begin: (doing: DialogState) => void) {
       {/* The agency rolls its own keys; the connection is ended on the page of the partner. */}
       {!key.agency && (
         <>
+          <button
+            type="button"
+            aria-label={`${texts.change}: ${isolate(key.name)}`}
+            onClick={() => begin({ what: 'changeKey', key })}
+          >
+            {texts.change}
+          </button>
           <button
             type="button"
             aria-label={`${texts.roll}: ${isolate(key.name)}`}

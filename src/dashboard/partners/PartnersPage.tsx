@@ -5,6 +5,7 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { Secret } from '../kit/Secret.tsx'
 import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
+import { ChangeKey } from './ChangeKey.tsx'
 import { CommissionForm } from './CommissionForm.tsx'
 import { ConnectAgency } from './ConnectAgency.tsx'
 import type { DialogState } from './DialogState.ts'
@@ -95,6 +96,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
       {now?.what === 'roll' && (
         <RollKey old={now.key} own={now.key.id === own} close={close} done={keys.growing.query.refetch} />
       )}
+      {now?.what === 'changeKey' && <ChangeKey changed={now.key} close={close} done={keys.growing.query.refetch} />}
       {now?.what === 'limit' && <LimitKey limited={now.key} close={close} done={keys.growing.query.refetch} />}
       {now?.what === 'revoke' && (
         <RevokeKey revoked={now.key} own={now.key.id === own} close={close} done={keys.growing.query.refetch} />

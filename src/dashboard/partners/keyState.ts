@@ -4,7 +4,7 @@ type KeyState = 'good' | 'ending' | 'unused' | 'revoked' | 'expired'
 
 const DAY_MS = 86_400_000
 const UNUSED_DAYS = 90
-const SOON_DAYS = 7
+const SOON_DAYS = 14
 
 /** The state of a key: whether it is valid, and whether it needs attention. */
 export function keyState(key: PartnerKeyFragment, now = Date.now()): KeyState {
@@ -16,3 +16,11 @@ export function keyState(key: PartnerKeyFragment, now = Date.now()): KeyState {
 }
 
 export const works = (key: PartnerKeyFragment): boolean => !['revoked', 'expired'].includes(keyState(key))
+
+const NEW_DAYS = 7
+
+/** The addresses from which a key has been used for a week or less, if it was used from others before. */
+export function newAddressesOf({ addresses }: PartnerKeyFragment, now = Date.now()): PartnerKeyFragment['addresses'] {
+  const isNew = ({ firstUsedAt }: { firstUsedAt: string }) => now - Date.parse(firstUsedAt) <= NEW_DAYS * DAY_MS
+  return addresses.every(isNew) ? [] : addresses.filter(isNew)
+}

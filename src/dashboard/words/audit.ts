@@ -90,6 +90,7 @@ export const audit = {
     rollWebhookSecret: 'Secret replaced',
     sendTestEmail: 'Test e-mail sent',
     setCommissions: 'Commission changed',
+    updateKey: 'Key changed',
     setKeyRateLimits: 'Limits changed',
     setScheduleException: 'Exception set',
     setScheduleExceptions: 'Exceptions set',

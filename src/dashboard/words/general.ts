@@ -145,6 +145,7 @@ export const emailKinds = {
   WAITLIST_OFFER: 'Waitlist offer',
   USAGE_QUOTA: 'Usage quota',
   WEBHOOK_PAUSED: 'Webhook paused',
+  KEY_EXPIRES: 'API key expires',
   RESENT: 'Sent again',
   TEST: 'Test',
 } as const

@@ -2,9 +2,11 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
+import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { PartnerID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { AgencyKey } from './agencies/AgencyKey.ts'
+import { MAX_ALLOWED } from './allowedAddresses.ts'
 import type { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 import { MAX_PER_SECOND, type RateLimits } from './RateLimits.ts'
@@ -23,6 +25,10 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
 @Check({
   name: 'api_key_rate_limits_check',
   expression: `NOT jsonb_path_exists(rate_limits, '$.*?(@.type() != "number" || @ < 1 || @ > ${MAX_PER_SECOND})'::jsonpath)`,
+})
+@Check({
+  name: 'api_key_allowed_addresses_check',
+  expression: `(cardinality(allowed_addresses) >= 1) AND (cardinality(allowed_addresses) <= ${MAX_ALLOWED})`,
 })
 @ObjectType({
   implements: Node,
@@ -74,6 +80,23 @@ export class ApiKey {
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   @Field(() => DateTime, { nullable: true, description: 'When the key was last used, to the minute.' })
   lastUsedAt!: Date | null
+
+  /** From where it works; null for anywhere. */
+  @Property({ type: 'string[]', columnType: 'cidr[]', nullable: true })
+  allowedAddresses!: string[] | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => EmailAddress, {
+    nullable: true,
+    description:
+      'Who gets an e-mail before the key expires; null for the `replyTo` of the operator. It is sent 14 days before, or when a quarter ' +
+      'of the time of a key is left that works for less than 56 days.',
+  })
+  contactEmail!: string | null
+
+  /** When that e-mail was planned. */
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  remindedAt!: Date | null
 
   /** The key that it has replaced, which can work for some time yet. */
   @Property({ type: 'uuid', nullable: true })

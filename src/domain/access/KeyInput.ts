@@ -1,11 +1,15 @@
 import { Field, InputType } from 'type-graphql'
 import { Size, Text } from '../scalars/bounds.ts'
 import { DateTime } from '../scalars/DateTime.ts'
+import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { PartnerID } from '../scalars/identifiers.ts'
+import { Ruled } from '../scalars/inputRule.ts'
+import { addressViolations, MAX_ALLOWED } from './allowedAddresses.ts'
 import { KeyRateLimitsInput } from './KeyRateLimitsInput.ts'
 import { type Scope, ScopeEnum } from './Scope.ts'
 
 @InputType({ description: 'A key to issue.' })
+@Ruled<KeyInput>(({ allowedAddresses }) => addressViolations(allowedAddresses, ['allowedAddresses']))
 export class KeyInput {
   @Field(() => String, { description: 'What the key is for, in your own words.' })
   @Text({ min: 1, max: 100 })
@@ -29,4 +33,19 @@ export class KeyInput {
     description: 'Rate limits of its own; those of the installation if absent.',
   })
   rateLimits?: KeyRateLimitsInput | null
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The addresses and networks from which the key works, as `203.0.113.7` or `203.0.113.0/24`; any if absent. Its other requests are ' +
+      'refused with `permission-denied`.',
+  })
+  @Size({ min: 1, max: MAX_ALLOWED })
+  allowedAddresses?: string[] | null
+
+  @Field(() => EmailAddress, {
+    nullable: true,
+    description: 'Who gets an e-mail before the key expires; the `replyTo` of the operator if absent.',
+  })
+  contactEmail?: string | null
 }

@@ -7,12 +7,15 @@ import { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 
 /** The settings of a new key; everything else is generated. */
-export type KeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'partnerId' | 'expiresAt' | 'rateLimits' | 'predecessorId'>
+export type KeyTerms = Pick<
+  ApiKey,
+  'name' | 'scopes' | 'partnerId' | 'expiresAt' | 'rateLimits' | 'allowedAddresses' | 'contactEmail' | 'predecessorId'
+>
 
 /** Adds a key to the open unit of work. The database stores only its hash; the key itself is only in the result. */
 export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, now: Date): IssuedKey {
   const key = newKeyText(operatorId)
-  const { name, scopes, partnerId, expiresAt, rateLimits, predecessorId } = terms
+  const { name, scopes, partnerId, expiresAt, rateLimits, allowedAddresses, contactEmail, predecessorId } = terms
   const row = {
     keyId: newId(now),
     name,
@@ -23,6 +26,9 @@ export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, n
     revokedAt: null,
     lastUsedAt: null,
     rateLimits,
+    allowedAddresses,
+    contactEmail,
+    remindedAt: null,
     agencyKeyId: null,
     predecessorId,
     version: 1,

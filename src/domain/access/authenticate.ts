@@ -1,31 +1,26 @@
-import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { agencyKeyHash } from './agencies/agencyKeyHash.ts'
 import { refuseUnmatched } from './agencies/refuseUnmatched.ts'
+import { refuseOtherAddresses } from './allowedAddresses.ts'
 import type { Caller } from './Caller.ts'
+import type { Client } from './Client.ts'
 import { findKey, type KeyLookup, type KeyRow } from './findKey.ts'
 import { hashKeyText, isKeyText, operatorOfKeyText } from './keyText.ts'
 import { noKey } from './noKey.ts'
 import { readOperatorHeader, refuseOtherOperator } from './readOperatorHeader.ts'
-
-// At most once a minute for each key: an exact last use would turn every read into a write.
-const touchKey = preparedStatement(
-  ({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) => sql`
-  update api_key set last_used_at = ${now}
-  where operator_id = ${operatorId} and key_id = ${keyId}
-    and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`,
-)
+import { recordUse } from './recordUse.ts'
 
 /**
  * Finds the caller by the API key in the Authorization header, or refuses the request with the reason.
+ * @param client of the request: the key can be restricted to certain addresses
  * @param operator the header `Operator`, which chooses among the operators that granted the agency of the key
  */
 export async function authenticate(
   db: Sql,
   authorization: string | undefined,
   now: Date,
+  client: Client,
   operator?: string,
 ): Promise<Caller> {
   const own = lookupOf(authorization)
@@ -39,26 +34,29 @@ export async function authenticate(
   if (row.revokedAt) throw unauthenticated('This API key was revoked.')
   if (hasExpired(row, now)) throw unauthenticated('This API key has expired.')
   refuseOtherOperator(row.operatorId, operatorId)
-  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > 60_000) touch(db, row, now)
+  refuseOtherAddresses(row.allowedAddresses, client.address)
+  record(db, row, client, now)
   return callerOf(row)
 }
 
-/** The keys whose last use is being written. */
-const touching = new Set<string>()
-
-/** Writes the last use of a key. No request waits for that, because reads must not wait for writes; if it fails, the next one does it. */
-function touch(db: Sql, { operatorId, keyId }: KeyRow, now: Date): void {
-  if (touching.has(keyId)) return
-  touching.add(keyId)
-  const done = () => touching.delete(keyId)
-  touchKey(db, { operatorId, keyId, now }).then(done, done)
+/** Records the use of a key. No request waits for that, because reads must not wait for writes. */
+function record(
+  db: Sql,
+  { operatorId, keyId, lastUsedAt }: KeyRow,
+  { address, onNewAddress }: Client,
+  now: Date,
+): void {
+  recordUse(db, { operatorId, keyId, address, now }, lastUsedAt).then(
+    isNew => isNew && onNewAddress?.({ operatorId, keyId }),
+    () => {},
+  )
 }
 
 function hasExpired({ expiresAt }: KeyRow, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now
 }
 
-function callerOf({ expiresAt, revokedAt, lastUsedAt, rateLimits, ...caller }: KeyRow): Caller {
+function callerOf({ expiresAt, revokedAt, lastUsedAt, allowedAddresses, rateLimits, ...caller }: KeyRow): Caller {
   return rateLimits ? { ...caller, rateLimits } : caller
 }
 

@@ -20,6 +20,8 @@ export interface KeyRow {
   revokedAt: Date | null
   lastUsedAt: Date | null
   rateLimits: RateLimits | null
+  /** Null for any. */
+  allowedAddresses: string[] | null
   position: FeedPosition
 }
 
@@ -50,7 +52,7 @@ const selectKeys = preparedStatement(
     select k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
            k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
            k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt", k.rate_limits "rateLimits",
-           ${feedPosition} position
+           k.allowed_addresses "allowedAddresses", ${feedPosition} position
     from control_plane.api_key k
     join control_plane.operator o on o.operator_id = k.operator_id
     left join control_plane.partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id

@@ -3,6 +3,7 @@ import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { addKey } from './addKey.ts'
+import { addressViolations, normalizeAddresses } from './allowedAddresses.ts'
 import type { IssuedKey } from './IssuedKey.ts'
 import type { KeyInput } from './KeyInput.ts'
 import { newRateLimits } from './KeyRateLimitsInput.ts'
@@ -16,20 +17,24 @@ const selectPartner = preparedStatement(
 export async function issueKey(database: Database, operatorId: string, input: KeyInput, now: Date): Promise<IssuedKey> {
   return database.unitOfWork(operatorId, async (em, db) => {
     refuseViolations(await violationsOf(db, operatorId, input, now))
-    const { name, scopes, partnerId = null, expiresAt = null } = input
-    const rateLimits = newRateLimits(input.rateLimits)
-    return addKey(
-      em,
-      operatorId,
-      { name: name.trim(), scopes: [...new Set(scopes)], partnerId, expiresAt, rateLimits, predecessorId: null },
-      now,
-    )
+    const { name, scopes, partnerId = null, expiresAt = null, contactEmail = null } = input
+    const terms = {
+      name: name.trim(),
+      scopes: [...new Set(scopes)],
+      partnerId,
+      expiresAt,
+      rateLimits: newRateLimits(input.rateLimits),
+      allowedAddresses: input.allowedAddresses ? await normalizeAddresses(db, input.allowedAddresses) : null,
+      contactEmail,
+      predecessorId: null,
+    }
+    return addKey(em, operatorId, terms, now)
   })
 }
 
 async function violationsOf(db: Sql, operatorId: string, input: KeyInput, now: Date): Promise<Violation[]> {
   const { scopes, partnerId, expiresAt } = input
-  const violations: Violation[] = []
+  const violations = addressViolations(input.allowedAddresses, ['input', 'allowedAddresses'])
   const at = ['input', 'partnerId']
   if (scopes.includes('ota') && !partnerId) {
     violations.push({ path: at, detail: 'A key with the scope "ota" sells as a partner: say which one.' })
@@ -40,9 +45,12 @@ async function violationsOf(db: Sql, operatorId: string, input: KeyInput, now: D
   if (partnerId && (await selectPartner(db, { operatorId, partnerId })).length === 0) {
     violations.push({ path: at, detail: 'No partner of this operator has this PartnerID.' })
   }
-  if (expiresAt && expiresAt <= now) {
-    const detail = `A key must expire in the future: ${expiresAt.toISOString()} has passed.`
-    violations.push({ path: ['input', 'expiresAt'], detail })
-  }
-  return violations
+  return [...violations, ...expiryViolations(expiresAt, now)]
+}
+
+/** Violations of the expiry of a key. */
+export function expiryViolations(expiresAt: Date | null | undefined, now: Date): Violation[] {
+  if (!expiresAt || expiresAt > now) return []
+  const detail = `A key must expire in the future: ${expiresAt.toISOString()} has passed.`
+  return [{ path: ['input', 'expiresAt'], detail }]
 }

@@ -3,7 +3,9 @@ import type { Sql } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { Refusal } from '../refusals/refusal.ts'
+import { refuseOtherAddresses } from './allowedAddresses.ts'
 import type { Caller } from './Caller.ts'
+import type { Client } from './Client.ts'
 import { feedPosition } from './feedPosition.ts'
 import type { LinkSigner } from './LinkSigner.ts'
 import { purposes } from './openSession.ts'
@@ -26,6 +28,7 @@ const select = preparedStatement(({ operatorId, id }: Placeholders<{ operatorId:
       'k.key_id as keyId',
       'k.scopes',
       'k.rate_limits as rateLimits',
+      'k.allowed_addresses as allowedAddresses',
       'k.expires_at as expiresAt',
       'k.revoked_at as revokedAt',
       's.opened_at as openedAt',
@@ -39,15 +42,22 @@ const select = preparedStatement(({ operatorId, id }: Placeholders<{ operatorId:
     .where('s.session_id', '=', id),
 )
 
-/** The caller of the browser's session; refuses if the session or its key has ended. */
-export async function resumeSession(db: Sql, links: LinkSigner, token: string, now: Date): Promise<Caller> {
+/** The caller of the browser's session; refuses if the session or its key has ended, or the key does not work from there. */
+export async function resumeSession(
+  db: Sql,
+  links: LinkSigner,
+  token: string,
+  now: Date,
+  { address }: Client,
+): Promise<Caller> {
   const link = links.read(purposes.session, token)
   const operatorId = link && (await operatorOfLink(db, link, 'dashboard_session'))
   const [row] = operatorId ? await select(db, { operatorId, id: link.id }) : []
   if (!row?.openedAt || row.endedAt || row.endsAt <= now || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) {
     throw new Refusal('unauthenticated', 'Your session has ended. Sign in again.')
   }
-  const { openedAt, endsAt, endedAt, expiresAt, revokedAt, ...caller } = row
+  refuseOtherAddresses(row.allowedAddresses, address)
+  const { openedAt, endsAt, endedAt, expiresAt, revokedAt, allowedAddresses, ...caller } = row
   return { ...caller, sessionId: link!.id }
 }
 

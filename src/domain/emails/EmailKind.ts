@@ -6,6 +6,7 @@ export enum EmailKind {
   WAITLIST_OFFER = 'WAITLIST_OFFER',
   USAGE_QUOTA = 'USAGE_QUOTA',
   WEBHOOK_PAUSED = 'WEBHOOK_PAUSED',
+  KEY_EXPIRES = 'KEY_EXPIRES',
   RESENT = 'RESENT',
   TEST = 'TEST',
 }
@@ -18,6 +19,7 @@ registerEnumType(EmailKind, {
     WAITLIST_OFFER: { description: 'Freed places, offered to a customer on the waitlist.' },
     USAGE_QUOTA: { description: 'A quota of a meter was reached.' },
     WEBHOOK_PAUSED: { description: 'A webhook endpoint was paused because it does not work.' },
+    KEY_EXPIRES: { description: 'An API key expires soon.' },
     RESENT: { description: 'An e-mail of a workflow or the waitlist that a person has sent again.' },
     TEST: { description: 'A test of a workflow.' },
   },

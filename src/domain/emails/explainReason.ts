@@ -28,6 +28,7 @@ const sentences: Record<EmailReason, string | ((facts: NonNullable<ReasonWithFac
   PLACES_OFFERED: 'Places came free for somebody on the waitlist.',
   QUOTA_REACHED: 'A quota was reached.',
   WEBHOOK_FAILED: 'A webhook endpoint was paused because it does not work.',
+  KEY_EXPIRES: 'An API key expires soon.',
   SENT_AGAIN: 'Somebody has sent it again.',
   TESTED: 'Somebody has tried the workflow out.',
   WORKFLOW_INACTIVE: 'The workflow is switched off.',

@@ -15,6 +15,7 @@ export function meterOf({ kind, waitlistId, bookingId }: Email): { meter: string
     case EmailKind.RESENT:
     case EmailKind.USAGE_QUOTA:
     case EmailKind.WEBHOOK_PAUSED:
+    case EmailKind.KEY_EXPIRES:
     case EmailKind.TEST:
       return null
   }

@@ -41,6 +41,7 @@ const reasons: Record<EmailPlan['kind'], EmailReason> = {
   [EmailKind.WAITLIST_OFFER]: EmailReason.PLACES_OFFERED,
   [EmailKind.USAGE_QUOTA]: EmailReason.QUOTA_REACHED,
   [EmailKind.WEBHOOK_PAUSED]: EmailReason.WEBHOOK_FAILED,
+  [EmailKind.KEY_EXPIRES]: EmailReason.KEY_EXPIRES,
   [EmailKind.RESENT]: EmailReason.SENT_AGAIN,
   [EmailKind.TEST]: EmailReason.TESTED,
 }

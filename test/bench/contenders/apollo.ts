@@ -35,7 +35,7 @@ const { url } = await startStandaloneServer(server, {
   listen: { host: '127.0.0.1', port: 0 },
   context: async ({ req }) => {
     const now = services.clock()
-    const caller = await authenticate(database, req.headers.authorization, now)
+    const caller = await authenticate(database, req.headers.authorization, now, { address: '127.0.0.1' })
     return contextFor(services, caller, now, 'benchmark')
   },
 })

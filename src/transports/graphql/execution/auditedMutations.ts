@@ -58,6 +58,7 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   rollWebhookSecret: { object: WEBHOOK },
   sendTestEmail: { object: WORKFLOW, writesNothingCollected: true },
   setCommissions: { object: PARTNER },
+  updateKey: { object: API_KEY },
   setKeyRateLimits: { object: API_KEY },
   setScheduleException: ofProduct,
   setScheduleExceptions: ofProduct,

@@ -1,9 +1,14 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { ApiKey } from '../../../domain/access/ApiKey.ts'
+import { ApiKeyAddress } from '../../../domain/access/ApiKeyAddress.ts'
+import { formatNetwork } from '../../../domain/access/allowedAddresses.ts'
+import { ADDRESS_KEPT_DAYS } from '../../../domain/access/deleteOldAddresses.ts'
+import { ADDRESSES_SHOWN, findKeyAddresses } from '../../../domain/access/findKeyAddresses.ts'
 import { findPartnersById } from '../../../domain/access/findPartners.ts'
 import { findKeyRequests } from '../../../domain/access/findRequestStatistics.ts'
 import { IssuedKey } from '../../../domain/access/IssuedKey.ts'
 import { issueKey } from '../../../domain/access/issueKey.ts'
+import { KeyChanges } from '../../../domain/access/KeyChanges.ts'
 import { KeyInput } from '../../../domain/access/KeyInput.ts'
 import { KeyRateLimit } from '../../../domain/access/KeyRateLimit.ts'
 import { KeyRateLimitsInput } from '../../../domain/access/KeyRateLimitsInput.ts'
@@ -14,6 +19,7 @@ import { RequestStatistics } from '../../../domain/access/RequestStatistics.ts'
 import { revokeKey } from '../../../domain/access/revokeKey.ts'
 import { rollKey } from '../../../domain/access/rollKey.ts'
 import { setKeyRateLimits } from '../../../domain/access/setKeyRateLimits.ts'
+import { updateKey } from '../../../domain/access/updateKey.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import { KeyID } from '../../../domain/scalars/identifiers.ts'
 import { LocalDate } from '../../../domain/scalars/LocalDate.ts'
@@ -83,6 +89,24 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKey, {
+    description:
+      'Changes what a key is for, when it expires, who is told before, and from which addresses it works. It applies to its next request. ' +
+      'The dashboard sessions that were opened with the key follow it.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses('not-found', 'version-conflict')
+  updateKey(
+    @Ctx() context: Context,
+    @Arg('keyId', () => KeyID, { description: 'The key to change.' }) keyId: string,
+    @Arg('input', () => KeyChanges, { description: 'What to change.' }) input: KeyChanges,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<KeyRow> {
+    const { operatorId, keyId: own } = callerOf(context)
+    const editor = { keyId: own, address: context.address }
+    return updateKey(context.database, operatorId, keyId, input, { editor, now: context.now, expectedVersion })
+  }
+
+  @Mutation(() => ApiKey, {
     description: 'Changes the rate limits of a key. They apply to its next request.',
   })
   @RequiresScope('operator:write')
@@ -105,6 +129,24 @@ export class ApiKeyResolver {
   @Cost({ objects: 4 })
   rateLimits(@Ctx() context: Context, @Root() key: KeyRow): KeyRateLimit[] {
     return context.rateLimitsOf?.(key) ?? []
+  }
+
+  @FieldResolver(() => [String], {
+    nullable: true,
+    description:
+      'The addresses and networks from which the key works, as `203.0.113.7` or `203.0.113.0/24`; null for any.',
+  })
+  allowedAddresses(@Root() { allowedAddresses }: KeyRow): string[] | null {
+    return allowedAddresses?.map(formatNetwork) ?? null
+  }
+
+  @FieldResolver(() => [ApiKeyAddress], {
+    description: `From where the key was used in the last ${ADDRESS_KEPT_DAYS} days: the newest ${ADDRESSES_SHOWN} addresses, those that are new first.`,
+  })
+  @RequiresScope('operator:read')
+  @Cost({ objects: ADDRESSES_SHOWN })
+  async addresses(@Ctx() context: Context, @Root() { keyId }: KeyRow): Promise<ApiKeyAddress[]> {
+    return (await context.batch.load(findKeyAddresses, callerOf(context).operatorId, keyId))!
   }
 
   @FieldResolver(() => Partner, { nullable: true, description: 'The partner that the key sells as, if it may sell.' })

@@ -4,6 +4,7 @@ import { openSession, SESSION_MS, useSignIn } from '../../../domain/access/openS
 import { endSession } from '../../../domain/access/resumeSession.ts'
 import { Refusal, refuseViolations } from '../../../domain/refusals/refusal.ts'
 import type { Services } from '../../graphql/Services.ts'
+import { clientOf } from '../identity/clientOf.ts'
 import { forgetSession, isSameOrigin, sessionCookie, storeSession } from './sessionCookie.ts'
 
 /** A key has fewer than a hundred characters. */
@@ -26,7 +27,7 @@ export function serveSession(app: FastifyInstance, services: Services, countGues
       refuseViolations([{ path: ['key'], detail: 'Give the API key to sign in with.' }])
     }
     const now = clock()
-    const caller = await authenticate(database, `Bearer ${String(key).trim()}`, now)
+    const caller = await authenticate(database, `Bearer ${String(key).trim()}`, now, clientOf(request))
     store(reply, await openSession(database, links, caller, now))
     return reply.code(204).send()
   })

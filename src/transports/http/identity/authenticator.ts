@@ -11,6 +11,7 @@ import type { Services } from '../../graphql/Services.ts'
 import { sessionCookie } from '../dashboard/sessionCookie.ts'
 import type { ServerSettings } from '../ServerSettings.ts'
 import { clientNetwork } from './clientNetwork.ts'
+import { clientOf } from './clientOf.ts'
 import { RateLimit } from './RateLimit.ts'
 
 /** What stands in for the headers of a request, over WebSocket. */
@@ -67,8 +68,8 @@ export function authenticator(
     const { authorization, operator } = credentials
     const token = sendsKey(authorization) ? undefined : sessionCookie(request, secure)
     try {
-      if (!token) return await authenticate(database, authorization, now, operator)
-      const caller = await resumeSession(database, links, token, now)
+      if (!token) return await authenticate(database, authorization, now, clientOf(request), operator)
+      const caller = await resumeSession(database, links, token, now, clientOf(request))
       refuseOtherOperator(caller.operatorId, readOperatorHeader(operator))
       return caller
     } catch (error) {
