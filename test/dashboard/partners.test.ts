@@ -194,6 +194,11 @@ withBrowser('the partners page', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL(/\/partners\/cologne$/)
     await page.getByRole('heading', { name: 'Wanderly Köln! cologne' }).waitFor()
+    const changes = page.getByRole('region', { name: 'Last changes', exact: true })
+    await expectSoon(() => changes.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('Partner changed'),
+      expect.stringContaining('Partner added'),
+    ])
   })
 
   it('issues a key for a partner, and shows it once in a dialog that cannot be closed by accident', async () => {

@@ -81,6 +81,8 @@ withBrowser('the promotions page', () => {
     await expectSoon(() => row(page, /^OFTEN/).innerText()).toContain('Inactive')
     await button(page, 'Activate: OFTEN').click()
     await expectSoon(() => row(page, /^OFTEN/).innerText()).not.toContain('Inactive')
+    const changes = page.getByRole('region', { name: 'Last changes' }).getByRole('listitem')
+    await expectSoon(async () => (await changes.allInnerTexts())[1]).toContain('Promo code changed')
   })
 
   it('sells a voucher, shows its code to copy, and its entries', async () => {
@@ -129,6 +131,8 @@ withBrowser('the promotions page', () => {
     await page.getByText('Void: Bought by mistake').waitFor()
     await row(page, /Voided.*-£10\.00/).waitFor()
     expect(await button(page, 'Void').count()).toBe(0)
+    const changes = page.getByRole('region', { name: 'Last changes' }).getByRole('listitem')
+    await expectSoon(async () => (await changes.allInnerTexts())[0]).toContain('Gift voucher voided')
   })
 
   it('has its codes used at the counter, where the money to take is shown, and on the page of the booking', async () => {

@@ -2312,6 +2312,13 @@ export type PartnerChoicesQuery = { partners: { edges: Array<{ node: { id: strin
 
 export type LastChangeFragment = { number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null };
 
+export type LastChangesOfQueryVariables = Exact<{
+  filter: AuditFilter;
+}>;
+
+
+export type LastChangesOfQuery = { auditLog: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
+
 export type ManifestQueryVariables = Exact<{
   timeslotId: string;
 }>;
@@ -2622,7 +2629,7 @@ export type PromotionCodesQueryVariables = Exact<{
 }>;
 
 
-export type PromotionCodesQuery = { promoCodes: { edges: Array<{ node: { id: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, products: { nodes: Array<{ id: string, name: string }> } };
+export type PromotionCodesQuery = { changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, promoCodes: { edges: Array<{ node: { id: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, products: { nodes: Array<{ id: string, name: string }> } };
 
 export type PromotionCodeFragment = { id: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null };
 
@@ -5888,6 +5895,25 @@ export const PartnerChoicesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PartnerChoicesQuery, PartnerChoicesQueryVariables>;
+export const LastChangesOfDocument = new TypedDocumentString(`
+    query LastChangesOf($filter: AuditFilter!) {
+  auditLog(first: 3, filter: $filter) {
+    nodes {
+      ...LastChange
+    }
+  }
+}
+    fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
+}`) as unknown as TypedDocumentString<LastChangesOfQuery, LastChangesOfQueryVariables>;
 export const ManifestDocument = new TypedDocumentString(`
     query Manifest($timeslotId: TimeslotID!) {
   timeslot(timeslotId: $timeslotId) {
@@ -7001,6 +7027,11 @@ export const PersonRetentionChangeDocument = new TypedDocumentString(`
 }`) as unknown as TypedDocumentString<PersonRetentionChangeMutation, PersonRetentionChangeMutationVariables>;
 export const PromotionCodesDocument = new TypedDocumentString(`
     query PromotionCodes($first: Int, $after: String, $filter: PromoCodeFilter) {
+  changes: auditLog(first: 3, filter: {objectTypes: [PROMO_CODE]}) {
+    nodes {
+      ...LastChange
+    }
+  }
   promoCodes(first: $first, after: $after, filter: $filter) {
     edges {
       node {
@@ -7019,7 +7050,18 @@ export const PromotionCodesDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment PromotionCode on PromoCode {
+    fragment LastChange on AuditEntry {
+  number
+  occurredAt
+  action
+  actor
+  requestId
+  key {
+    id
+    name
+  }
+}
+fragment PromotionCode on PromoCode {
   id
   code
   name

@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks'
 import { href } from '../address.ts'
 import type { LastChangeFragment } from '../api/generated.ts'
 import { fromNow, instant } from '../format.ts'
@@ -7,18 +8,21 @@ import './lastChanges.css'
 
 const texts = words.audit
 
-/** Who changed an object last. @param of the filter of the audit log that leads to all of it */
+/** Who changed an object last. @param of the filter of the audit log that leads to all of it @param title if a page has two of them */
 export function LastChanges({
   changes,
   of,
+  title = texts.last,
 }: {
   changes: readonly LastChangeFragment[]
   of: Readonly<Record<string, string>>
+  title?: string
 }) {
+  const id = useId()
   if (changes.length === 0) return null
   return (
-    <section class="last-changes" aria-labelledby="last-changes">
-      <h2 id="last-changes">{texts.last}</h2>
+    <section class="last-changes" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul>
         {changes.map(each => (
           <li key={each.number}>

@@ -69,7 +69,9 @@ export function Keys({
           )
         }}
       </QueryView>
-      {growing.query.data && <LastChanges changes={growing.query.data.changes.nodes} of={{ kind: 'API_KEY' }} />}
+      {growing.query.data && (
+        <LastChanges title={texts.lastChanges} changes={growing.query.data.changes.nodes} of={{ kind: 'API_KEY' }} />
+      )}
       {growing.problem && <ProblemBanner problem={growing.problem} retry={growing.more} />}
       {growing.hasMore && (
         <div class="pages">

@@ -4,6 +4,7 @@ import type { PartnerFactsFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, localDay, money, percent, rate } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { LastChangesOf } from '../kit/LastChangesOf.tsx'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import type { DialogState } from './DialogState.ts'
@@ -148,6 +149,7 @@ export function OnePartner({
           <p class="quiet">{texts.noAgency}</p>
         )}
       </section>
+      <LastChangesOf id={partner.id} state={partner.version} />
     </>
   )
 }

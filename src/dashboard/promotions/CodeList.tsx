@@ -4,6 +4,7 @@ import { address } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PromotionCodeChangeDocument, type PromotionCodeFragment, PromotionCodesDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { LastChanges } from '../kit/LastChanges.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -81,6 +82,7 @@ export function CodeList() {
           </>
         )}
       </QueryView>
+      {growing.query.data && <LastChanges changes={growing.query.data.changes.nodes} of={{ kind: 'PROMO_CODE' }} />}
       {growing.problem && <ProblemBanner problem={growing.problem} retry={growing.more} />}
       {growing.hasMore && (
         <div class="pages">

@@ -14,6 +14,7 @@ import type { Column } from '../kit/Column.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Field } from '../kit/Field.tsx'
+import { LastChangesOf } from '../kit/LastChangesOf.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { Table } from '../kit/Table.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -118,6 +119,9 @@ function VoucherDetails({ voucher, done }: { voucher: Voucher; done(): void }) {
           keyOf={entry => String(entry.entryNumber)}
         />
       </section>
+      <div class="no-print">
+        <LastChangesOf id={voucher.id} state={voucher.voidedAt} />
+      </div>
       {voiding.value && (
         <VoidVoucher
           voucher={voucher}

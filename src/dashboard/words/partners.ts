@@ -194,6 +194,7 @@ export const apiKeys = {
   contactHint: 'Who replaces the key in time. Empty: the address to which your customers reply.',
   worksFrom: (addresses: string) => `Works from ${addresses} only.`,
   newAddress: 'New address',
+  lastChanges: 'Last changes of keys',
   change: 'Change',
   changeTitle: (name: string) => `Change the key “${isolate(name)}”`,
   changed: (name: string) => `The key “${isolate(name)}” is changed.`,
