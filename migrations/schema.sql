@@ -1042,6 +1042,9 @@ create table audit_head (
   operator_id uuid not null,
   last_number bigint not null,
   hash bytea not null,
+  verified_at timestamp with time zone,
+  verified_number bigint,
+  fault_count integer,
   constraint audit_head_pkey PRIMARY KEY (operator_id)
 );
 alter table audit_head enable row level security;

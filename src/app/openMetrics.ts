@@ -4,13 +4,13 @@ import { measureUnnumbered } from '../domain/changes/measureUnnumbered.ts'
 import { measureAwaiting } from '../domain/emails/measureAwaiting.ts'
 import { usageCounter } from '../domain/meters/recording/usageCounter.ts'
 import { measureDeliveries } from '../domain/webhooks/measureDeliveries.ts'
+import { measureBackups } from '../platform/backup/measureBackups.ts'
 import type { OpenDatabase } from '../platform/connection/openPool.ts'
-import { measureJobs } from '../platform/jobs/measureJobs.ts'
 import type { Backlog } from '../platform/metrics/Backlog.ts'
 import { latest } from '../platform/metrics/latest.ts'
 import { type Definition, Metrics, type Readings } from '../platform/metrics/Metrics.ts'
 import type { Database, Sql } from '../platform/sql/Database.ts'
-import { tasks } from './tasks/tasks.ts'
+import { measureTasks, taskNames } from './tasks/measureTasks.ts'
 
 /** How long what was read from the database is kept, how long a scrape waits for it, and how long a statement may take, in milliseconds. */
 const KEEP_MS = 5000
@@ -54,10 +54,7 @@ export function measurePools(metrics: Metrics, pools: Readonly<Record<string, Op
   )
 }
 
-/** Work that no task of this version does. */
-const OTHER = 'other'
-
-const task = { name: 'task', values: [...Object.keys(tasks), OTHER] }
+const task = { name: 'task', values: [...taskNames] }
 
 /** What waits in the database: the name of its gauges, what it is, and how it is read. */
 const backlogs: readonly [name: string, help: string, read: (db: Sql, now: Date) => Promise<Backlog>][] = [
@@ -69,17 +66,24 @@ const backlogs: readonly [name: string, help: string, read: (db: Sql, now: Date)
 
 const ageOf = (name: string) => `${name}_oldest_age_seconds`
 
-/** Adds what waits in the database, of all operators. Every instance reads the same. */
-export function measureBacklogs(metrics: Metrics, database: Database, clock: () => Date): void {
+type Add = (definitions: readonly Definition[], read: (db: Sql) => Promise<Readings>) => void
+
+/** Adds gauges that are read from the database, at most every few seconds and for a second at most. */
+function addingTo(metrics: Metrics, database: Database): Add {
   const withTimeout = <Result>(read: (db: Sql) => Promise<Result>) =>
     database.reading(async db => {
       await db.query(`set local statement_timeout = ${STATEMENT_MS}`)
       return read(db)
     })
-  const add = (definitions: readonly Definition[], read: (db: Sql) => Promise<Readings>) => {
+  return (definitions, read) => {
     const readLatest = latest(() => withTimeout(read), { keepMs: KEEP_MS, waitMs: WAIT_MS })
     metrics.addGauges(definitions, async () => (await readLatest()) ?? {})
   }
+}
+
+/** Adds what waits in the database, of all operators. Every instance reads the same. */
+export function measureBacklogs(metrics: Metrics, database: Database, clock: () => Date): void {
+  const add = addingTo(metrics, database)
   for (const [name, help, read] of backlogs) {
     const age = { name: ageOf(name), help: `${help} The time since the oldest is due, or 0.` }
     add([{ name, help }, age], async db => {
@@ -94,14 +98,40 @@ export function measureBacklogs(metrics: Metrics, database: Database, clock: () 
       { name: 'jobs_given_up', help: 'Jobs that were given up and not deleted yet.', label: task },
     ],
     async db => {
-      const [due, age, givenUp]: Record<string, number>[] = [{}, {}, {}]
-      for (const job of await measureJobs(db)) {
-        const name = job.task in tasks ? job.task : OTHER
-        due![name] = (due![name] ?? 0) + job.count
-        age![name] = Math.max(age![name] ?? 0, job.oldestSeconds)
-        givenUp![name] = (givenUp![name] ?? 0) + job.givenUp
+      const jobs = await measureTasks(db)
+      const each = (read: (job: (typeof jobs)[number]) => number) =>
+        Object.fromEntries(jobs.map(job => [job.task, read(job)]))
+      return {
+        jobs_due: each(job => job.count),
+        [ageOf('jobs_due')]: each(job => job.oldestSeconds),
+        jobs_given_up: each(job => job.givenUp),
       }
-      return { jobs_due: due!, [ageOf('jobs_due')]: age!, jobs_given_up: givenUp! }
+    },
+  )
+}
+
+/**
+ * Adds how old the last backup and the last verification are. Every instance reads the same.
+ * @param takesBackups whether the service takes the backups: other tools record none, so without them there is no age
+ */
+export function measureBackupAges(metrics: Metrics, database: Database, takesBackups: boolean): void {
+  const orSince = 'or since the database was created if there was none'
+  addingTo(metrics, database)(
+    [
+      { name: 'backup_last_age_seconds', help: `The time since the last backup ended, ${orSince}.` },
+      {
+        name: 'backup_verification_last_age_seconds',
+        help: `The time since a verification last found no difference, ${orSince}.`,
+      },
+      { name: 'backup_verification_differences', help: 'The differences that the last verification found.' },
+    ],
+    async db => {
+      const { backupAt, backupSeconds, verifiedSeconds, differences } = await measureBackups(db)
+      return {
+        ...((takesBackups || backupAt !== null) && { backup_last_age_seconds: backupSeconds }),
+        backup_verification_last_age_seconds: verifiedSeconds,
+        backup_verification_differences: differences ?? 0,
+      }
     },
   )
 }

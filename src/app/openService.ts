@@ -28,8 +28,9 @@ import { buildApp } from './buildApp.ts'
 import { buildInfo } from './buildInfo.ts'
 import type { Config } from './configuration/Config.ts'
 import { openDatabase } from './openDatabase.ts'
+import { openInstallation } from './openInstallation.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
-import { measureBacklogs, measurePools, openMetrics } from './openMetrics.ts'
+import { measureBacklogs, measureBackupAges, measurePools, openMetrics } from './openMetrics.ts'
 import { openWebhookNetwork } from './openWebhookNetwork.ts'
 import { explainListenError } from './requirePort.ts'
 import { migrate } from './schema/migrate.ts'
@@ -110,6 +111,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const metrics =
       config.metricsPort === null ? undefined : await offerMetrics(config, config.metricsPort, options.logger, opened)
     const count = (counted: Counted) => metrics?.count(counted)
+    // A database of its own is backed up by its own tools.
+    const takesBackups = config.databaseUrl === null
     const urls =
       config.databaseUrl === null
         ? await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost, config.walArchive)
@@ -146,6 +149,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       requests,
       webhookNetwork: openWebhookNetwork(config),
       changes: database.changes,
+      installation: openInstallation(database, { takesBackups, readyTimeout: defaultTimes.readyTimeout }),
       clock: () => new Date(),
     }
     const pools: Record<string, OpenDatabase> = { requests: database }
@@ -161,7 +165,9 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     if (metrics) {
       measurePools(metrics, pools)
       // Requests need theirs.
-      measureBacklogs(metrics, background?.database ?? database, services.clock)
+      const { database: read } = background ?? services
+      measureBacklogs(metrics, read, services.clock)
+      measureBackupAges(metrics, read, takesBackups)
     }
     const { logger, graphiqlFolder, dashboardFolder, demoKey, demoReference } = options
     // Written after the last response.

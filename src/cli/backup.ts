@@ -53,7 +53,7 @@ async function run({ to = '', 'key-file': keyFile, keep }: Options): Promise<num
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const { files, bytes, archive, wal, tables, changing } = manifest
     const dataOf = new Date(manifest.endedAt)
-    const run = { kind: BackupRunKind.BACKUP, dataOf, startedAt, folder, bytes: archive.bytes, differences: null }
+    const run = { kind: BackupRunKind.BACKUP, dataOf, startedAt, folder, bytes: archive.bytes, differenceCount: null }
     await recordRun(embedded.databaseUrl, run, progress)
     process.stdout.write(`${folder}\n`)
     progress(

@@ -45,7 +45,7 @@ async function run(options: Options): Promise<number> {
     const dataOf = new Date(exportedAt)
     await recordRun(
       urls.migration,
-      { kind: BackupRunKind.EXPORT, dataOf, startedAt, folder: to, bytes, differences: null },
+      { kind: BackupRunKind.EXPORT, dataOf, startedAt, folder: to, bytes, differenceCount: null },
       progress,
     )
     process.stdout.write(`${to}\n`)

@@ -52,13 +52,20 @@ async function verifyDatabase(given: string | undefined): Promise<number> {
     const startedAt = new Date()
     const own = config.databaseUrl === null ? null : externalUrls(config.databaseUrl, config).migration
     const url = given ?? own ?? (await openEmbedded(config, opened)).databaseUrl
-    const differences = await check(url, null)
+    const differenceCount = await check(url, null)
     // What was restored is not what is in service.
     if (given !== undefined) {
-      const run = { kind: BackupRunKind.VERIFICATION, dataOf: null, startedAt, folder: null, bytes: null, differences }
+      const run = {
+        kind: BackupRunKind.VERIFICATION,
+        dataOf: null,
+        startedAt,
+        folder: null,
+        bytes: null,
+        differenceCount,
+      }
       await record(config, run)
     }
-    return Math.sign(differences)
+    return Math.sign(differenceCount)
   } finally {
     await opened.disposeAsync()
   }
@@ -76,7 +83,7 @@ async function verifyFolder(from: string, { at: instant, wal, 'key-file': keyFil
   progress(`Restoring the backup ${backup.folder} of ${backup.manifest.endedAt} into ${dataDir}`)
   const { postgres, recoveredTo, stop } = await recoverBackup({ backup, dataDir, key, walArchive, at, progress })
   try {
-    const differences = await check(
+    const differenceCount = await check(
       postgres.databaseUrl(DATABASE),
       walArchive === null ? backup.manifest.tables : null,
       true,
@@ -84,9 +91,9 @@ async function verifyFolder(from: string, { at: instant, wal, 'key-file': keyFil
     const { endedAt, archive } = backup.manifest
     const dataOf = walArchive === null ? new Date(endedAt) : (recoveredTo ?? new Date(endedAt))
     const { folder } = backup
-    const run = { kind: BackupRunKind.VERIFICATION, dataOf, startedAt, folder, bytes: archive.bytes, differences }
+    const run = { kind: BackupRunKind.VERIFICATION, dataOf, startedAt, folder, bytes: archive.bytes, differenceCount }
     await record(config, run)
-    return Math.sign(differences)
+    return Math.sign(differenceCount)
   } finally {
     await stop()
     await removeData(dataDir, readRecord(dataDir))

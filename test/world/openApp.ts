@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppSettings } from '../../src/app/AppSettings.ts'
 import { buildApp } from '../../src/app/buildApp.ts'
+import { openInstallation } from '../../src/app/openInstallation.ts'
 import { Faults } from '../../src/platform/log/Faults.ts'
 import type { Services } from '../../src/transports/graphql/Services.ts'
 import { defaultTimes } from '../../src/transports/http/ServerSettings.ts'
@@ -66,6 +67,7 @@ export function servicesOf(world: World): Services {
     requests,
     webhookNetwork,
     changes: database.changes,
+    installation: openInstallation(database, { takesBackups: true, readyTimeout: settings.readyTimeout }),
     clock: () => world.now,
   }
 }

@@ -156,6 +156,9 @@ declare module '../../platform/sql/Tables.ts' {
       operator_id: string
       last_number: AuditHead['lastNumber']
       hash: AuditHead['hash']
+      verified_at: AuditHead['verifiedAt']
+      verified_number: AuditHead['verifiedNumber']
+      fault_count: AuditHead['faultCount']
     }
     backup_run: {
       backup_run_id: BackupRun['backupRunId']
@@ -165,7 +168,7 @@ declare module '../../platform/sql/Tables.ts' {
       ended_at: BackupRun['endedAt']
       folder: BackupRun['folder']
       bytes: BackupRun['bytes']
-      differences: BackupRun['differences']
+      differences: BackupRun['differenceCount']
     }
     basket: {
       operator_id: string

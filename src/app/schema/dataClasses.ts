@@ -37,7 +37,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
     none: 'operator_id number occurred_at action object_type object_id actor key_id session_id details_digest hash',
     staff: 'request_id',
   },
-  audit_head: { none: 'operator_id last_number hash' },
+  audit_head: { none: 'operator_id last_number hash verified_at verified_number fault_count' },
   basket: {
     none: 'operator_id basket_id channel status total_minor currency created_at completed_at partner_id paid_minor abandoned_at uncounted refunded_minor',
   },

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Sql } from '../../platform/sql/Database.ts'
 import { migrations } from './migrations.ts'
 
 /** What a database has of the migrations of this version. */
@@ -10,6 +11,8 @@ export interface AppliedMigrations {
   mayMigrate: boolean
   user: string
 }
+
+const APPLIED = 'select name from schema_migration order by id'
 
 const STATE = `
   select current_user "user", to_regclass('schema_migration') is not null made,
@@ -25,14 +28,30 @@ export async function findMigrations(databaseUrl: string): Promise<AppliedMigrat
     await client.connect()
     const { rows } = await client.query<{ user: string; made: boolean; mayMigrate: boolean }>(STATE)
     const { user, made, mayMigrate } = rows[0]!
-    const found = made
-      ? await client.query<{ name: string }>('select name from schema_migration order by id')
-      : { rows: [] }
+    const found = made ? await client.query<{ name: string }>(APPLIED) : { rows: [] }
     const applied = found.rows.map(each => each.name)
-    const known = new Set(applied)
-    const pending = migrations.map(each => each.name).filter(each => !known.has(each))
-    return { applied, pending, mayMigrate, user }
+    return { applied, pending: compare(applied).pending, mayMigrate, user }
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/** The migrations that a database lacks, and those that only a newer version has. */
+interface Compared {
+  pending: string[]
+  newer: string[]
+}
+
+/** Compares the migrations of the database that is open with those of this version. */
+export async function compareMigrations(db: Sql): Promise<Compared> {
+  const rows = await db.query<{ name: string }>(APPLIED)
+  return compare(rows.map(each => each.name))
+}
+
+function compare(applied: readonly string[]): Compared {
+  const own = migrations.map(each => each.name)
+  return {
+    pending: own.filter(each => !applied.includes(each)),
+    newer: applied.filter(each => !own.includes(each)),
   }
 }

@@ -23,6 +23,7 @@ import { Migration20261129214235_CollectChanges } from '../../../migrations/Migr
 import { Migration20261129215818_CreateBackupRuns } from '../../../migrations/Migration20261129215818_CreateBackupRuns.ts'
 import { Migration20261129221500_RestrictRowsToOperator } from '../../../migrations/Migration20261129221500_RestrictRowsToOperator.ts'
 import { Migration20261130011551_MoveChangesInOneStatement } from '../../../migrations/Migration20261130011551_MoveChangesInOneStatement.ts'
+import { Migration20261130013839_RecordAuditVerifications } from '../../../migrations/Migration20261130013839_RecordAuditVerifications.ts'
 import { Migration20261130015201_RestrictKeysToAddresses } from '../../../migrations/Migration20261130015201_RestrictKeysToAddresses.ts'
 import { Migration20261130015201_ValidateEmailKinds } from '../../../migrations/Migration20261130015201_ValidateEmailKinds.ts'
 
@@ -53,6 +54,7 @@ export const migrations = [
   { name: 'Migration20261129215818_CreateBackupRuns', class: Migration20261129215818_CreateBackupRuns },
   { name: 'Migration20261129221500_RestrictRowsToOperator', class: Migration20261129221500_RestrictRowsToOperator },
   { name: 'Migration20261130011551_MoveChangesInOneStatement', class: Migration20261130011551_MoveChangesInOneStatement },
+  { name: 'Migration20261130013839_RecordAuditVerifications', class: Migration20261130013839_RecordAuditVerifications },
   { name: 'Migration20261130015201_RestrictKeysToAddresses', class: Migration20261130015201_RestrictKeysToAddresses },
   { name: 'Migration20261130015201_ValidateEmailKinds', class: Migration20261130015201_ValidateEmailKinds },
 ]

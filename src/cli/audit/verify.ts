@@ -1,5 +1,6 @@
 import { UsageError } from '../../app/reportFailure.ts'
 import { findOperators } from '../../domain/access/findOperators.ts'
+import { recordVerification } from '../../domain/audit/recordVerification.ts'
 import { type AuditEnd, type AuditVerification, verifyAudit } from '../../domain/audit/verifyAudit.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
@@ -16,6 +17,8 @@ export const verify: DatabaseCommand = {
     let failed = false
     for (const { operatorId, name } of operators) {
       const found = await verifyAudit(database, operatorId, { known })
+      // A wrong --end is no fault of the log.
+      if (known === undefined) await recordVerification(database, operatorId, found, new Date())
       failed ||= found.faultCount > 0
       lines.push(`${name}: ${describe(found)}`, ...found.faults.map(each => `  ${each}`))
       const others = found.faultCount - found.faults.length

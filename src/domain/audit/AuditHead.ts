@@ -15,4 +15,16 @@ export class AuditHead {
   /** Of the last entry. */
   @Property({ type: 'blob', columnType: 'bytea' })
   hash!: Buffer
+
+  /** When the log was last verified. */
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  verifiedAt!: Date | null
+
+  /** The last entry that was verified then. */
+  @Property({ type: 'bigint', nullable: true })
+  verifiedNumber!: number | null
+
+  /** How many faults were found then: 0 is good. */
+  @Property({ type: 'integer', nullable: true })
+  faultCount!: number | null
 }

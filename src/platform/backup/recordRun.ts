@@ -12,14 +12,14 @@ const INSERT = `
  */
 export async function recordRun(
   databaseUrl: string,
-  run: Omit<BackupRun, 'backupRunId' | 'endedAt'>,
+  run: Omit<BackupRun, 'backupRunId' | 'endedAt' | 'verifiedAt'>,
   progress: (line: string) => void,
 ): Promise<void> {
   const client = new pg.Client(databaseUrl)
   try {
     await client.connect()
-    const { kind, dataOf, startedAt, folder, bytes, differences } = run
-    await client.query(INSERT, [randomUUID(), kind, dataOf, startedAt, folder, bytes, differences])
+    const { kind, dataOf, startedAt, folder, bytes, differenceCount } = run
+    await client.query(INSERT, [randomUUID(), kind, dataOf, startedAt, folder, bytes, differenceCount])
   } catch (error) {
     progress(`The table backup_run has no line of this: ${(error as Error).message}.`)
   } finally {

@@ -3,6 +3,7 @@ import type { KeyRateLimit } from '../../domain/access/KeyRateLimit.ts'
 import type { LinkSigner } from '../../domain/access/LinkSigner.ts'
 import type { HeavyReads } from '../../domain/meters/reading/HeavyReads.ts'
 import type { UsageRecorder } from '../../domain/meters/recording/UsageRecorder.ts'
+import type { Installation } from '../../domain/operations/Installation.ts'
 import type { Outcome } from '../../domain/refusals/Outcome.ts'
 import type { WebhookNetwork } from '../../domain/webhooks/WebhookNetwork.ts'
 import type { Changes } from '../../platform/notifications/Changes.ts'
@@ -27,6 +28,8 @@ export interface Context {
   links: LinkSigner
   /** How webhook endpoints are reached; absent where none can be created. */
   webhookNetwork?: WebhookNetwork | undefined
+  /** What the application knows of itself; absent for work that no request waits for. */
+  installation?: Installation | undefined
   /** Limits the guessing of promo codes and vouchers; absent where requests are not limited. */
   codeGuesses?: CodeGuesses | undefined
   /** The caller; null without a key, and then only the schema can be read. */

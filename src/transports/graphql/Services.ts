@@ -3,6 +3,7 @@ import type { LinkSigner } from '../../domain/access/LinkSigner.ts'
 import type { RequestCounter } from '../../domain/access/RequestCounter.ts'
 import type { HeavyReads } from '../../domain/meters/reading/HeavyReads.ts'
 import type { UsageRecorder } from '../../domain/meters/recording/UsageRecorder.ts'
+import type { Installation } from '../../domain/operations/Installation.ts'
 import type { WebhookNetwork } from '../../domain/webhooks/WebhookNetwork.ts'
 import type { Mailer } from '../../platform/mail/Mailer.ts'
 import type { AllChanges } from '../../platform/notifications/Changes.ts'
@@ -26,6 +27,8 @@ export interface Services {
   heavyReads: HeavyReads
   /** Counts the requests of each API key. */
   requests: RequestCounter
+  /** What the application knows of itself. */
+  installation: Installation
   /** Limits the guessing of promo codes and vouchers; absent where requests are not limited. */
   codeGuesses?: CodeGuesses
   /** The service's clock, which tests control. */
@@ -34,12 +37,23 @@ export interface Services {
 
 /** What the context of a request needs of them. */
 export type ContextServices = Pick<Services, 'database' | 'storage' | 'links' | 'recorder' | 'heavyReads' | 'clock'> &
-  Partial<Pick<Services, 'changes' | 'webhookNetwork' | 'codeGuesses'>>
+  Partial<Pick<Services, 'changes' | 'webhookNetwork' | 'codeGuesses' | 'installation'>>
 
 /** The context of one request. */
 export function contextFor(services: ContextServices, caller: Caller | null, now: Date, requestId: string): Context {
-  const { database, storage, links, recorder, heavyReads, changes, webhookNetwork, codeGuesses } = services
+  const { database, storage, links, recorder, heavyReads, changes, webhookNetwork, codeGuesses, installation } =
+    services
   const batch = new Batch(database, now)
-  const shared = { database, storage, links, recorder, heavyReads, announcements: changes, webhookNetwork, codeGuesses }
+  const shared = {
+    database,
+    storage,
+    links,
+    recorder,
+    heavyReads,
+    announcements: changes,
+    webhookNetwork,
+    codeGuesses,
+    installation,
+  }
   return { ...shared, batch, caller, now, requestId }
 }

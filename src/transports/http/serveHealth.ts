@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Fault } from '../../platform/log/Faults.ts'
+import { checkReadiness } from '../../platform/sql/checkReadiness.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { isDraining } from './drainOnClose.ts'
 
@@ -14,20 +14,11 @@ export function serveHealth(
   app.get('/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isDraining(app)) return reply.code(503).send({ status: 'closing' })
-    const commits = database.commits()
-    try {
-      // The health check gives up early, and a hanging database would not answer in time.
-      const late = sleep(readyTimeout, undefined, { ref: false }).then(() => {
-        throw new Error(`The database has not answered for ${readyTimeout} ms.`)
-      })
-      await Promise.race([database.query('select 1'), late])
-      fault.ended()
-    } catch (err) {
-      fault.occurred(err)
-      return reply.code(503).send({ status: 'no database' })
-    }
-    if (await commits) return { status: 'ready' }
+    // The health check gives up early.
+    const status = await checkReadiness(database, readyTimeout, error => fault.occurred(error))
+    if (status !== 'no database') fault.ended()
+    if (status === 'ready') return { status }
     const detail = 'The database answers reads, but does not commit writes: the log says why.'
-    return reply.code(503).send({ status: 'no commits', detail })
+    return reply.code(503).send(status === 'no commits' ? { status, detail } : { status })
   })
 }

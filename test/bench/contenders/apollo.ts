@@ -3,6 +3,7 @@ import { startStandaloneServer } from '@apollo/server/standalone'
 import { readConfig } from '../../../src/app/configuration/readConfig.ts'
 import { newLogger } from '../../../src/app/newLogger.ts'
 import { openDatabase } from '../../../src/app/openDatabase.ts'
+import { openInstallation } from '../../../src/app/openInstallation.ts'
 import { openLinkSigner } from '../../../src/app/openLinkSigner.ts'
 import { authenticate } from '../../../src/domain/access/authenticate.ts'
 import { RequestCounter } from '../../../src/domain/access/RequestCounter.ts'
@@ -21,6 +22,7 @@ const database = await openDatabase(config.databaseUrl!, config.databasePoolSize
 const services: Services = {
   database,
   changes: database.changes,
+  installation: openInstallation(database, { takesBackups: false, readyTimeout: 1000 }),
   webhookNetwork: { allowLoopback: false, lookup: async () => [] },
   storage: await openStorage(config),
   links: await openLinkSigner(database, config.publicUrl),

@@ -43,6 +43,7 @@ import { ChangeResolver, ChangeSnapshotResolver } from './ChangeResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
+import { OperationsResolver } from './OperationsResolver.ts'
 import { OperatorResolver } from './OperatorResolver.ts'
 import { CommissionResolver, PartnerResolver } from './PartnerResolver.ts'
 import { PersonResolver } from './PersonResolver.ts'
@@ -154,4 +155,5 @@ export const resolvers = [
   WebhookDeliveryResolver,
   AuditResolver,
   AuditCountResolver,
+  OperationsResolver,
 ] as const
