@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from '@jest/globals'
-import { measureBacklogs } from '../../src/app/openMetrics.ts'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { measureBacklogs, measureBackupAges } from '../../src/app/openMetrics.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { Metrics } from '../../src/platform/metrics/Metrics.ts'
 import { Desk } from '../bookings/Desk.ts'
@@ -92,4 +92,46 @@ it('has deliveries that are due, but not those of endpoints that are paused or w
   expect([now.value('webhook_deliveries_waiting'), now.value('webhook_deliveries_waiting_oldest_age_seconds')]).toEqual(
     [1, 240],
   )
+})
+
+describe('the age of backups', () => {
+  async function readAges(takesBackups: boolean): Promise<Scrape> {
+    const metrics = new Metrics()
+    measureBackupAges(metrics, world.database, takesBackups)
+    return new Scrape((await metrics.print()).text)
+  }
+  const addRun = (kind: string, hoursAgo: number, differences: number | null = null) =>
+    world.admin.query(
+      `insert into backup_run (backup_run_id, kind, started_at, ended_at, differences)
+       select gen_random_uuid(), $1, ended, ended, $3 from (select now() - $2 * interval '1 hour' ended) run`,
+      [kind, hoursAgo, differences],
+    )
+  const hours = (seconds: number | undefined) => Math.floor(seconds! / 3600)
+  beforeEach(() => world.admin.query('delete from backup_run'))
+
+  it('is that of the database if there was none, and nothing if other tools take them', async () => {
+    await world.admin.query(`update schema_migration set executed_at = now() - interval '5 hours'`)
+    const now = await readAges(true)
+    expect(hours(now.value('backup_last_age_seconds'))).toBe(5)
+    expect(hours(now.value('backup_verification_last_age_seconds'))).toBe(5)
+    expect(now.value('backup_verification_differences')).toBe(0)
+    const others = await readAges(false)
+    expect(others.names).toEqual(new Set(['backup_verification_last_age_seconds', 'backup_verification_differences']))
+  })
+
+  it('is that of the last backup, and of the last verification that found no difference', async () => {
+    await addRun('BACKUP', 30)
+    await addRun('BACKUP', 3)
+    await addRun('EXPORT', 1)
+    await addRun('VERIFICATION', 40, 0)
+    await addRun('VERIFICATION', 2, 7)
+    for (const takesBackups of [true, false]) {
+      const now = await readAges(takesBackups)
+      expect(hours(now.value('backup_last_age_seconds'))).toBe(3)
+      expect(hours(now.value('backup_verification_last_age_seconds'))).toBe(40)
+      expect(now.value('backup_verification_differences')).toBe(7)
+    }
+    await addRun('VERIFICATION', 0, 0)
+    expect((await readAges(true)).value('backup_verification_differences')).toBe(0)
+  })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { operationLimits } from '../../src/domain/rules/operationLimits.ts'
 import { bearer } from '../world/openApp.ts'
 import { freePort, type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'
@@ -14,6 +15,10 @@ const world = useWorld()
 let service: RunningService
 let metricsUrl: string
 beforeAll(async () => {
+  // Without a backup, a database of one's own has no age of one.
+  await world.admin.query(
+    `insert into backup_run (backup_run_id, kind, started_at, ended_at) values (gen_random_uuid(), 'BACKUP', now(), now())`,
+  )
   const port = await freePort()
   metricsUrl = `http://127.0.0.1:${port}/metrics`
   service = await startService({ DATABASE_URL: world.databaseUrl, METRICS_PORT: String(port) })
@@ -60,6 +65,22 @@ it('each metric that an alert or a panel names is in a scrape', async () => {
   })
   const { text } = await Scrape.of(metricsUrl)
   for (const each of missing) expect(text).toContain(`# TYPE ${each.replace(/_(sum|count|bucket)$/, '')} `)
+})
+
+it('alerts begin where the page Operations has a problem', () => {
+  const boundOf = (alert: string) => {
+    const [, bound] = new RegExp(String.raw`alert: ${alert}\n +expr: .* > (\d+)\n`).exec(alerts) ?? []
+    return Number(bound)
+  }
+  expect({
+    jobs: boundOf('JobsLate'),
+    nightlyJobs: boundOf('NightlyJobsLate'),
+    changes: boundOf('ChangesLate'),
+    events: boundOf('EventsLate'),
+    deliveries: boundOf('DeliveriesLate'),
+    backup: boundOf('BackupOld'),
+    backupVerification: boundOf('BackupUnverified'),
+  }).toEqual({ ...operationLimits, auditVerification: undefined })
 })
 
 it('each alert has a section in the guide, and each section an alert', () => {
