@@ -117,6 +117,11 @@ export const pages: readonly Page[] = [
     word: words.pageNames.audit,
     load: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
   },
+  {
+    at: 'operations',
+    word: words.pageNames.operations,
+    load: async () => (await import('./operations/OperationsPage.tsx')).OperationsPage,
+  },
 ]
 
 /** Loads a page of the dashboard; undefined if it needs no loading. */

@@ -54,6 +54,7 @@ withBrowser('every page', () => {
       ['persons', 'Personal data'],
       [`persons/${reference}`, 'Personal data'],
       ['audit', 'Audit'],
+      ['operations', 'Operations'],
       ['nothing/here', 'There is no such page'],
       ['bookings', 'Bookings'],
     ]) {

@@ -45,6 +45,7 @@ export const places: readonly Place[] = [
   { name: 'partners', at: () => 'partners', shows: 'Roamly' },
   { name: 'webhooks', at: () => 'webhooks', shows: 'New webhook' },
   { name: 'audit', at: () => 'audit', shows: 'Done to' },
+  { name: 'operations', at: () => 'operations', shows: 'What waits' },
   { name: 'outbox', at: () => 'outbox', shows: 'Log only' },
   { name: 'email', at: ({ emailId }) => `outbox/${emailId}`, shows: '@' },
   { name: 'workflow', at: ({ workflowId }) => `workflows/${workflowId}`, shows: 'Subject' },

@@ -185,6 +185,15 @@ export type AuditObject =
   /** A workflow of e-mails. */
   | 'WORKFLOW';
 
+/** What was done for the backups of the installation. */
+export type BackupRunKind =
+  /** A backup was taken. */
+  | 'BACKUP'
+  /** Every table was exported to files. */
+  | 'EXPORT'
+  /** A backup, or a database that was restored by other tools, was restored and checked. */
+  | 'VERIFICATION';
+
 /** The status of a basket. */
 export type BasketStatus =
   /** Abandoned, or its holds expired before it was paid for; its places are free again. */
@@ -650,6 +659,15 @@ export type CustomerInput = {
   phone?: string | null | undefined;
 };
 
+/** What the database does, as the health check says it. */
+export type DatabaseState =
+  /** It answers reads, and commits no writes. */
+  | 'NO_COMMITS'
+  /** It does not answer, or takes too long. */
+  | 'NO_DATABASE'
+  /** It answers and commits. */
+  | 'READY';
+
 /** A range of local days. Without a first or a last day it is open on that side. */
 export type DateRange = {
   /** On this day or later. */
@@ -982,6 +1000,49 @@ export type OpeningTimeInput = {
   /** Days of the week, 1 for Monday to 7 for Sunday (ISO 8601). */
   weekdays: Array<number>;
 };
+
+/** Something that needs attention, the most severe first. The guide Operating says under Alerts what to do. More can be added. */
+export type OperationsProblem =
+  /** The last verification of the audit log found entries that were edited or are missing. */
+  | 'AUDIT_FAULTY'
+  /** The audit log was not verified for more than 2 days. */
+  | 'AUDIT_UNVERIFIED'
+  /** The last verification of a backup found differences. */
+  | 'BACKUP_DIFFERS'
+  /** There has never been a backup. */
+  | 'BACKUP_MISSING'
+  /** The last backup is older than 26 hours. */
+  | 'BACKUP_OLD'
+  /** No backup was verified without differences for more than 8 days. */
+  | 'BACKUP_UNVERIFIED'
+  /** A change has had no number in the change feed for more than 60 seconds. */
+  | 'CHANGES_LATE'
+  /** The database answers, but no commit ends: writes are refused. */
+  | 'COMMITS_STALLED'
+  /** The database does not answer. */
+  | 'DATABASE_AWAY'
+  /** A webhook delivery has been due for more than 5 minutes. */
+  | 'DELIVERIES_LATE'
+  /** E-mails that became due within the last day were given up. */
+  | 'EMAILS_FAILED'
+  /** What follows from a booking has not begun for more than 60 seconds. */
+  | 'EVENTS_LATE'
+  /** A job was given up after its last attempt. */
+  | 'JOBS_GIVEN_UP'
+  /** A job has been due for more than 5 minutes, or one of the night for more than 6 hours. */
+  | 'JOBS_LATE'
+  /** The jobs could not be counted: the database is slow, or there are too many. */
+  | 'JOBS_UNKNOWN'
+  /** The database lacks migrations of this version. */
+  | 'MIGRATIONS_PENDING'
+  /** E-mails are due and there is no mail server. */
+  | 'NO_MAIL_SERVER'
+  /** No worker is alive: no e-mail, webhook or other job is done. */
+  | 'NO_WORKER'
+  /** The last attempts of a webhook failed. */
+  | 'WEBHOOKS_FAILING'
+  /** The service paused a webhook, because it does not work. */
+  | 'WEBHOOKS_STOPPED';
 
 /** The outcome of a payment at its provider. */
 export type PaymentOutcome =
@@ -2442,6 +2503,17 @@ export type NewBookingConfirmMutationVariables = Exact<{
 
 export type NewBookingConfirmMutation = { confirmBooking: { booking: { status: BookingStatus } } };
 
+export type OperationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperationsQuery = { operations: { problems: Array<OperationsProblem>, failedEmailCount: number, service: { version: string, commit: string | null, startedAt: string, database: DatabaseState, liveWorkerCount: number, missingWorkerCount: number, pendingMigrationCount: number, newerMigrationCount: number }, jobs: Array<{ task: string, dueCount: number, oldestSeconds: number, givenUpCount: number }> | null, changesUnnumbered: { count: number, oldestSeconds: number }, bookingEventsUnrelayed: { count: number, oldestSeconds: number }, emailsAwaitingMailServer: { count: number, oldestSeconds: number }, webhookDeliveriesWaiting: { count: number, oldestSeconds: number }, webhooks: { totalCount: number, failingCount: number, pausedCount: number, stoppedCount: number }, backups: { takenByService: boolean, lastBackupAt: string | null, lastVerifiedAt: string | null, differenceCount: number | null, runs: Array<{ kind: BackupRunKind, dataOf: string | null, startedAt: string, endedAt: string, bytes: number | null, differenceCount: number | null, verifiedAt: string | null }> }, audit: { entryCount: number, lastEntryAt: string | null, verifiedAt: string | null, verifiedEntryCount: number | null, faultCount: number | null } } };
+
+export type OperationsTaskFragment = { task: string, dueCount: number, oldestSeconds: number, givenUpCount: number };
+
+export type OperationsBacklogFragment = { count: number, oldestSeconds: number };
+
+export type OperationsBackupFragment = { kind: BackupRunKind, dataOf: string | null, startedAt: string, endedAt: string, bytes: number | null, differenceCount: number | null, verifiedAt: string | null };
+
 export type OutboxEmailsQueryVariables = Exact<{
   filter?: EmailFilter | null | undefined;
   first?: number | null | undefined;
@@ -3804,6 +3876,31 @@ export const NewBookingQuestionFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"NewBookingQuestion"}) as unknown as TypedDocumentString<NewBookingQuestionFragment, unknown>;
+export const OperationsTaskFragmentDoc = new TypedDocumentString(`
+    fragment OperationsTask on TaskBacklog {
+  task
+  dueCount
+  oldestSeconds
+  givenUpCount
+}
+    `, {"fragmentName":"OperationsTask"}) as unknown as TypedDocumentString<OperationsTaskFragment, unknown>;
+export const OperationsBacklogFragmentDoc = new TypedDocumentString(`
+    fragment OperationsBacklog on OperatorBacklog {
+  count
+  oldestSeconds
+}
+    `, {"fragmentName":"OperationsBacklog"}) as unknown as TypedDocumentString<OperationsBacklogFragment, unknown>;
+export const OperationsBackupFragmentDoc = new TypedDocumentString(`
+    fragment OperationsBackup on BackupRun {
+  kind
+  dataOf
+  startedAt
+  endedAt
+  bytes
+  differenceCount
+  verifiedAt
+}
+    `, {"fragmentName":"OperationsBackup"}) as unknown as TypedDocumentString<OperationsBackupFragment, unknown>;
 export const OutboxEmailRowFragmentDoc = new TypedDocumentString(`
     fragment OutboxEmailRow on Email {
   id
@@ -6554,6 +6651,79 @@ export const NewBookingConfirmDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NewBookingConfirmMutation, NewBookingConfirmMutationVariables>;
+export const OperationsDocument = new TypedDocumentString(`
+    query Operations {
+  operations {
+    problems
+    service {
+      version
+      commit
+      startedAt
+      database
+      liveWorkerCount
+      missingWorkerCount
+      pendingMigrationCount
+      newerMigrationCount
+    }
+    jobs {
+      ...OperationsTask
+    }
+    changesUnnumbered {
+      ...OperationsBacklog
+    }
+    bookingEventsUnrelayed {
+      ...OperationsBacklog
+    }
+    emailsAwaitingMailServer {
+      ...OperationsBacklog
+    }
+    failedEmailCount
+    webhookDeliveriesWaiting {
+      ...OperationsBacklog
+    }
+    webhooks {
+      totalCount
+      failingCount
+      pausedCount
+      stoppedCount
+    }
+    backups {
+      takenByService
+      lastBackupAt
+      lastVerifiedAt
+      differenceCount
+      runs {
+        ...OperationsBackup
+      }
+    }
+    audit {
+      entryCount
+      lastEntryAt
+      verifiedAt
+      verifiedEntryCount
+      faultCount
+    }
+  }
+}
+    fragment OperationsTask on TaskBacklog {
+  task
+  dueCount
+  oldestSeconds
+  givenUpCount
+}
+fragment OperationsBacklog on OperatorBacklog {
+  count
+  oldestSeconds
+}
+fragment OperationsBackup on BackupRun {
+  kind
+  dataOf
+  startedAt
+  endedAt
+  bytes
+  differenceCount
+  verifiedAt
+}`) as unknown as TypedDocumentString<OperationsQuery, OperationsQueryVariables>;
 export const OutboxEmailsDocument = new TypedDocumentString(`
     query OutboxEmails($filter: EmailFilter, $first: Int, $after: String) {
   emails(filter: $filter, first: $first, after: $after) {

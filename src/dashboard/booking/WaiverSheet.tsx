@@ -3,7 +3,7 @@ import type { BookingQuery, BookingWholeFragment, QuestionScope } from '../api/g
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
-import { locale } from '../locale.ts'
+import { fileSize } from '../kit/fileSize.ts'
 import { participantName } from '../pricing/unitsText.ts'
 import { answerText } from '../waiver/answerText.ts'
 import { words } from '../words.ts'
@@ -80,7 +80,7 @@ function Group({
               {answer.uploads.length === 0 && answerText(answer)}
               {answer.uploads.map(upload => (
                 <a key={upload.id} href={upload.url} download={upload.fileName}>
-                  {words.booking.download(upload.fileName, sizeOf(upload.bytes))}
+                  {words.booking.download(upload.fileName, fileSize(upload.bytes))}
                 </a>
               ))}
             </dd>
@@ -89,17 +89,4 @@ function Group({
       </dl>
     </div>
   )
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-
-/** The size of a file in a readable unit. */
-function sizeOf(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  const format = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: units[step]!,
-    maximumFractionDigits: step === 0 ? 0 : 1,
-  })
-  return format.format(bytes / 1000 ** step)
 }

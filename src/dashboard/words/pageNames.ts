@@ -16,4 +16,5 @@ export const pageNames = {
   workflows: 'Workflows',
   persons: 'Personal data',
   audit: 'Audit',
+  operations: 'Operations',
 } as const

@@ -18,6 +18,7 @@ export const dashboardPages = [
   'workflows',
   'persons',
   'audit',
+  'operations',
 ] as const
 
 export type DashboardPage = (typeof dashboardPages)[number]
