@@ -336,19 +336,26 @@ describe('booking-gateway restore', () => {
 })
 
 describe('the guide of operating', () => {
-  it('shows commands that take a backup, verify it, restore it to an instant, and check that', async () => {
-    const guide = readFileSync('src/guides/operating.md', 'utf8').split('\n## Back up\n')[1]!
-    const [, block] = /```console\n([\s\S]*?)```/.exec(guide)!
+  /** The commands of a section. */
+  function blockOf(section: string): string {
+    const guide = readFileSync('src/guides/operating.md', 'utf8').split(`\n## ${section}\n`)[1]!
+    return /```console\n([\s\S]*?)```/.exec(guide)![1]!
+  }
+
+  it('shows commands that take a backup, verify it, restore it to an instant, check that, and practise it', async () => {
     const to = join(folder, 'restored-by-the-guide')
-    const pasted = block!
+    const practice = join(folder, 'practice-of-the-guide')
+    const pasted = [blockOf('Back up'), blockOf('Practise a restore')]
+      .join('')
       .replaceAll('/etc/booking/backup.key', join(folder, 'backup.key'))
       .replaceAll('/backups/wal', wal)
       .replaceAll(' /backups', ` ${join(folder, 'backups-of-the-guide')}`)
       .replaceAll('/restored', to)
+      .replaceAll('/practice', practice)
       // The line that it follows ends after this instant.
       .replace('2026-11-29T12:34:00Z', '"$(cat "$INSTANT")"')
       .replace(/(?=^booking-gateway restore)/m, 'pass_an_instant\n')
-    restored.push(to)
+    restored.push(to, practice)
     const script = `set -euo pipefail
       booking-gateway() { "$NODE" dist/service/command.js "$@"; }
       pass_an_instant() { "$NODE" test/backup/passAnInstant.ts >"$INSTANT"; }
@@ -362,7 +369,8 @@ describe('the guide of operating', () => {
     }
     const { stdout, stderr, status } = spawnSync('bash', ['-c', script], { encoding: 'utf8', env: environment })
     expect({ stderr, status }).toMatchObject({ status: 0 })
-    expect(stdout.match(/ equal$/gm)).toHaveLength(9 + 8)
+    expect(stdout.match(/ equal$/gm)).toHaveLength(9 + 8 + 9 + 8)
+    expect(stdout).toMatch(/: (complete|nothing yet)/)
     const instant = readFileSync(join(folder, 'instant'), 'utf8').trim()
     const rows = await withData(to, async client => (await client.query('select name from agency')).rows)
     expect({ instant, rows }).toEqual({ instant: expect.stringMatching(/Z$/), rows: [{ name: 'Before the instant' }] })
