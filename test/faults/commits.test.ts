@@ -98,6 +98,17 @@ const ready = async () => {
   return { status: response.status, body: await response.json() }
 }
 
+/** What the page Operations shows. */
+const operations = async () => {
+  const query = '{ operations { problems service { database } } }'
+  const headers = { ...bearer('operatorReadOnly'), 'content-type': 'application/json' }
+  const response = await fetch(`${service.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+  const { data } = (await response.json()) as {
+    data: { operations: { problems: string[]; service: { database: string } } }
+  }
+  return data.operations
+}
+
 const count = async (text: string) => Number((await run(text))[0]!.n)
 
 const sessions = () => count(`select count(*) n from pg_stat_activity where datname = 'commits'`)
@@ -139,6 +150,8 @@ describe('while the synchronous standby is away, so that no commit ends', () => 
     expect(slowest).toBeLessThan(3000 * busy)
     expect([...codes]).toEqual(['overloaded'])
     expect(await ready()).toEqual({ status: 503, body: expect.objectContaining({ status: 'no commits' }) })
+    const { problems, service: instance } = await operations()
+    expect([problems[0], instance.database]).toEqual(['COMMITS_STALLED', 'NO_COMMITS'])
     const begun = performance.now()
     const refused = await record()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
