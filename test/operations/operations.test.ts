@@ -352,29 +352,34 @@ describe('the audit log', () => {
   })
 })
 
-describe('another operator', () => {
-  it('changes nothing of what is the own one', async () => {
+describe('an operator', () => {
+  it('sees nothing of what another operator has, and of the installation counts, times and states alone', async () => {
     await manage('createWebhook(input: { url: "https://example.com/hook" }) { webhook { id } }')
     await addDelivery(kayaks.operatorId, 400)
     await addEmail(kayaks.operatorId, 'AWAITING_MAIL_SERVER', 600)
     await addEmail(kayaks.operatorId, 'FAILED', 600)
     const desk = await Desk.open(world, 'wanderly')
     await desk.book()
+    await enqueue(world.database, 'send-email', { operatorId: kayaks.operatorId }, { runAt: new Date(0) })
+    await world.admin.query(`update webhook_endpoint set failing_since = $1`, [world.now])
+    await world.admin.query(`update audit_head set verified_at = $1, verified_number = 1, fault_count = 7`, [world.now])
     const theirs = await read('wallsOperator')
     expect(theirs).toMatchObject({
-      problems: ['NO_WORKER', 'BACKUP_MISSING'],
+      problems: ['NO_WORKER', 'BACKUP_MISSING', 'JOBS_LATE'],
+      jobs: [{ task: 'send-email', dueCount: 1, oldestSeconds: expect.any(Number), givenUpCount: 0 }],
       changesUnnumbered: { count: 0, oldestSeconds: 0 },
       bookingEventsUnrelayed: { count: 0, oldestSeconds: 0 },
       emailsAwaitingMailServer: { count: 0, oldestSeconds: 0 },
       failedEmailCount: 0,
       webhookDeliveriesWaiting: { count: 0, oldestSeconds: 0 },
       webhooks: { totalCount: 0, failingCount: 0, pausedCount: 0, stoppedCount: 0 },
-      audit: { entryCount: 0, lastEntryAt: null },
+      audit: { entryCount: 0, lastEntryAt: null, verifiedAt: null, verifiedEntryCount: null, faultCount: null },
     })
     const own = await read()
     expect([own.webhooks.totalCount, own.failedEmailCount, own.audit.entryCount]).toEqual([1, 1, 1])
     expect(own.changesUnnumbered.count).toBeGreaterThan(0)
     expect(own.bookingEventsUnrelayed.count).toBe(1)
+    expect(own.problems).toEqual(expect.arrayContaining(['AUDIT_FAULTY', 'NO_MAIL_SERVER', 'WEBHOOKS_FAILING']))
     for (const secret of [kayaks.operatorId, kayaks.name, activities.sunset.name, 'example.com']) {
       expect(JSON.stringify(theirs)).not.toContain(secret)
     }
