@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { openInstallation } from '../../src/app/openInstallation.ts'
 import { nightlyAudit } from '../../src/domain/audit/nightlyAudit.ts'
 import { recordVerification } from '../../src/domain/audit/recordVerification.ts'
 import { verifyAudit } from '../../src/domain/audit/verifyAudit.ts'
 import type { Operations } from '../../src/domain/operations/Operations.ts'
 import { OperationsProblem } from '../../src/domain/operations/OperationsProblem.ts'
+import { readOperations } from '../../src/domain/operations/readOperations.ts'
 import { operationLimits } from '../../src/domain/rules/operationLimits.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { Desk } from '../bookings/Desk.ts'
@@ -299,6 +301,15 @@ describe('backups', () => {
     await expectProblem('BACKUP_UNVERIFIED', () =>
       world.admin.query(`update schema_migration set executed_at = executed_at + interval '9 days'`),
     )
+  })
+
+  it('are not missing where other tools take them, and are unverified there too', async () => {
+    const installation = openInstallation(world.database, { takesBackups: false, readyTimeout: 60_000 })
+    const readOthers = () => readOperations(world.database, installation, kayaks.operatorId, world.now)
+    const { backups, problems } = await readOthers()
+    expect([backups.takenByService, problems]).toEqual([false, ['NO_WORKER']])
+    await addRun('VERIFICATION', 193, { differences: 0 })
+    expect((await readOthers()).problems).toEqual(['NO_WORKER', 'BACKUP_UNVERIFIED'])
   })
 
   it('differ if the last verification has found so', async () => {

@@ -71,7 +71,10 @@ const described: Readonly<Record<Code, (shown: Shown) => Described>> = {
     texts: problem.WEBHOOKS_FAILING(webhooks.failingCount),
     link: page('webhooks'),
   }),
-  BACKUP_UNVERIFIED: () => ({ texts: problem.BACKUP_UNVERIFIED(), link: guide('backupunverified') }),
+  BACKUP_UNVERIFIED: ({ backups }) => ({
+    texts: problem.BACKUP_UNVERIFIED(backups.takenByService),
+    link: guide('backupunverified'),
+  }),
   AUDIT_UNVERIFIED: () => ({ texts: problem.AUDIT_UNVERIFIED(), link: guide('the-audit-log') }),
 }
 

@@ -86,9 +86,9 @@ export const operations = {
       count === 1 ? 'A webhook fails.' : `${count} webhooks fail.`,
       'Messages are sent again, less and less often. What fails for five days is paused.',
     ],
-    BACKUP_UNVERIFIED: () => [
+    BACKUP_UNVERIFIED: (takenByService: boolean) => [
       `No backup was verified in the last ${backupVerification / 86_400} days.`,
-      'A backup that was never restored may not be one. Run `booking-gateway verify-backup --from /backups`.',
+      `A backup that was never restored may not be one. ${takenByService ? 'Run `booking-gateway verify-backup --from /backups`.' : 'Restore one, and run `booking-gateway verify-backup --database-url` on it.'}`,
     ],
     AUDIT_UNVERIFIED: () => [
       `The audit log was not verified in the last ${auditVerification / 86_400} days.`,
