@@ -8,6 +8,7 @@ import { OperationsProblem } from '../../src/domain/operations/OperationsProblem
 import { readOperations } from '../../src/domain/operations/readOperations.ts'
 import { operationLimits } from '../../src/domain/rules/operationLimits.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import { locks } from '../../src/platform/sql/locks.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { WorkerHarness } from '../jobs/WorkerHarness.ts'
@@ -131,6 +132,18 @@ describe('workers', () => {
       const { liveWorkerCount, missingWorkerCount } = (await read()).service
       return liveWorkerCount === 1 && missingWorkerCount === 0
     })
+  })
+})
+
+describe('a worker', () => {
+  it('is alive by its own lock, and not by that of another worker or of something else', async () => {
+    await world.admin.query(`insert into worker (worker_id) values ('alive'), ('gone'), ('gone, too')`)
+    await world.admin.transaction(async db => {
+      for (const key of [locks.workerLives(`'alive'`), locks.workerLives(`'of nobody'`), `1, hashtext('gone')`])
+        await db.query(`select pg_advisory_xact_lock(${key})`)
+      expect((await read()).service).toMatchObject({ liveWorkerCount: 1, missingWorkerCount: 2 })
+    })
+    expect((await read()).service).toMatchObject({ liveWorkerCount: 0, missingWorkerCount: 3 })
   })
 })
 
