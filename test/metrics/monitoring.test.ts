@@ -95,3 +95,15 @@ it('the files are served beside the guides', async () => {
   expect(await get('alerts.yml')).toBe(alerts)
   expect(await get('dashboard.json')).toBe(dashboard)
 })
+
+it('the picture of the guide is served as the guide names it, and has the titles of panels', async () => {
+  const guide = await (await fetch(`${service.url}/guides/operating`)).text()
+  const [, source = ''] = /<img src="([^"]+)"/.exec(guide) ?? []
+  const picture = await fetch(new URL(source, `${service.url}/guides/operating`))
+  expect(picture.headers.get('content-type')).toBe('image/svg+xml')
+  const titles = [...(await picture.text()).matchAll(/font-weight="600"[^>]*>([^<(]+?)(?: \(\w+\))?</g)].map(
+    ([, title]) => title,
+  )
+  expect(titles).toHaveLength(9)
+  for (const title of titles) expect(dashboard).toContain(`"title": "${title}"`)
+})

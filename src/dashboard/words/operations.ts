@@ -8,7 +8,7 @@ const { backup, backupVerification, auditVerification } = operationLimits
 /** How the service runs. What is between backticks is code. */
 export const operations = {
   name: pageNames.operations,
-  lead: 'How the service runs, read anew every half minute while you look. What waits and what fails is yours; workers, jobs and backups are those of the whole installation.',
+  lead: 'How the service runs, refreshed every half minute while this page is open. What waits and what fails is yours; workers, jobs and backups are those of the whole installation.',
   well: 'All is well: nothing needs attention.',
   problems: 'What needs attention',
   guide: 'What to do',

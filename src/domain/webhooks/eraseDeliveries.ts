@@ -30,7 +30,7 @@ const erase = preparedStatement(
 )
 
 /**
- * Erases the messages about objects, and what endpoints answered. One that is sent later, or again, is written anew, from the objects as
+ * Erases the messages about objects, and what endpoints answered. One that is sent later, or again, is written again, from the objects as
  * they are then. Returns how many.
  */
 export async function eraseDeliveries(db: Sql, erased: Erased): Promise<number> {

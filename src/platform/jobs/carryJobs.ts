@@ -17,7 +17,7 @@ export const CREATE_CARRIED = `
     identifier text, payload json, queue_name text, run_at timestamptz, max_attempts integer, key text, priority integer
   ) on commit drop`
 
-/** Enqueues them. Their attempts begin anew. */
+/** Enqueues them. Their attempts start from zero. */
 export const ADD_CARRIED = `
   select count(${jobSchema}.add_job(
     identifier, payload, queue_name => queue_name, run_at => run_at, max_attempts => max_attempts, job_key => key, priority => priority)) as added

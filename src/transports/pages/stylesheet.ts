@@ -171,6 +171,7 @@ mark { color: inherit; background: var(--marked); border-radius: 0.2rem; }
 .guide :is(th, td) { text-align: left; vertical-align: top; min-width: 6rem; padding: 0.5rem 0.75rem 0.5rem 0; border-top: 1px solid var(--line); }
 .guide thead :is(th, td) { border-top: 0; }
 .guide td code { overflow-wrap: anywhere; }
+img { display: block; max-width: 100%; height: auto; margin: 0 0 1rem; }
 .code { position: relative; margin: 0 0 1rem; }
 .code pre { background: var(--sheet); border: 1px solid var(--line); border-radius: 0.75rem; margin: 0; padding: 1rem; overflow-x: auto; }
 .code code { background: none; padding: 0; font-size: 0.84em; }

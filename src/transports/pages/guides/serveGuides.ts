@@ -16,6 +16,7 @@ const WITH_SCRIPT = `${POLICY}; script-src 'self'`
 const files = {
   'monitoring/alerts.yml': 'text/plain; charset=utf-8',
   'monitoring/dashboard.json': 'application/json; charset=utf-8',
+  'monitoring/incident.svg': 'image/svg+xml',
 }
 
 /** Serves the guides and their search, which needs no script, and the files for monitoring. */
