@@ -9,7 +9,7 @@ import { isOfDatabase } from '../platform/connection/isOfDatabase.ts'
 import type { OpenDatabase } from '../platform/connection/openPool.ts'
 import { SlowStatements } from '../platform/connection/SlowStatements.ts'
 import { startChores } from '../platform/jobs/startChores.ts'
-import { workerTimes } from '../platform/jobs/WorkerTimes.ts'
+import { type WorkerTimes, workerTimes } from '../platform/jobs/WorkerTimes.ts'
 import { type Fault, Faults } from '../platform/log/Faults.ts'
 import { openMailer } from '../platform/mail/openMailer.ts'
 import type { Metrics } from '../platform/metrics/Metrics.ts'
@@ -68,6 +68,10 @@ export interface ServiceOptions {
   demoKey?(): string | undefined
   demoReference?: DemoReference
   dashboardFolder?: string
+  /** The clock of requests and of background work; by default that of the machine. */
+  clock?(): Date
+  /** How long a worker waits; by default `workerTimes`. */
+  times?: WorkerTimes
 }
 
 /** Connections of all background work: the chores, and every job that sends an e-mail, hold one while they need another. */
@@ -106,6 +110,7 @@ async function trace(settings: TracingSettings, fault: Fault, opened: AsyncDispo
 export async function openService(config: Config, options: ServiceOptions): Promise<OpenService> {
   const opened = new AsyncDisposableStack()
   const faults = new Faults(options.logger, isOfDatabase)
+  const { clock = () => new Date(), times = workerTimes } = options
   try {
     if (config.tracing) await trace(config.tracing, faults.of('traces'), opened)
     const metrics =
@@ -133,7 +138,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     await requireRights(database)
     if (config.role !== 'web') await requireJobRights(urls.jobs)
     for (const each of await findExcessRights(database)) options.logger.warn(each)
-    await addDefaultWorkflows(database, new Date())
+    await addDefaultWorkflows(database, clock())
 
     const mailer = await openMailer(config, options.logger, faults.of('mail-server'))
     opened.defer(() => mailer.close())
@@ -150,7 +155,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       webhookNetwork: openWebhookNetwork(config),
       changes: database.changes,
       installation: openInstallation(database, { takesBackups, readyTimeout: defaultTimes.readyTimeout }),
-      clock: () => new Date(),
+      clock,
     }
     const pools: Record<string, OpenDatabase> = { requests: database }
     let background: Services | undefined
@@ -202,7 +207,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
           databaseUrl: urls.jobs,
           concurrency,
           tasks,
-          times: workerTimes,
+          times,
           log: logger,
           faults,
         })

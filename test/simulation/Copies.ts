@@ -1,0 +1,2 @@
+/** Stands for the copies that partners keep. */
+export class Copies {}

@@ -1,0 +1,118 @@
+import {
+  type ActivityName,
+  activities,
+  activityNames,
+  operatorNames,
+  operators,
+  type OperatorName,
+  type PartnerName,
+  partnerNames,
+  partners,
+  type ResourceName,
+  resources,
+  resourceNames,
+} from './marketplace.ts'
+import type { Counted, Sale } from './Sale.ts'
+
+/** A line of a statement, as the model reckons it. */
+export interface Line extends Counted {
+  partner: PartnerName
+  /** `YYYY-MM` on the operator's calendar. */
+  month: string
+  kind: 'sales' | 'amendments' | 'cancellations'
+}
+
+export interface Voucher {
+  operator: OperatorName
+  id: string
+  code: string
+  balance: number
+  voided: boolean
+}
+
+export interface Entry {
+  operator: OperatorName
+  key: string
+  meter: string
+  /** In eighths, so that sums are exact. */
+  eighths: number
+  counted: number
+  voided: boolean
+  id: number | null
+  /** The day on the operator's calendar. */
+  day: string
+}
+
+export interface Waiting {
+  operator: OperatorName
+  partner: PartnerName
+  activity: ActivityName
+  people: number
+  id: string
+}
+
+/** What was acknowledged: written from the answers alone, and compared with what is stored. */
+export class Model {
+  readonly sales: Sale[] = []
+  readonly lines: Line[] = []
+  readonly vouchers: Voucher[] = []
+  readonly entries: Entry[] = []
+  readonly waiting: Waiting[] = []
+  readonly prices = Object.fromEntries(activityNames.map(each => [each, activities[each].price])) as Record<
+    ActivityName,
+    number
+  >
+  /** The commission of each partner in thousandths of a percent, and every one that it ever had. */
+  readonly rates = Object.fromEntries(
+    partnerNames.map(each => [each, [Math.round(partners[each].percent * 1000)]]),
+  ) as Record<PartnerName, number[]>
+  /** The most places that a departure had since the beginning, where the operator has changed them. */
+  readonly mostPlaces = new Map<string, number>()
+  readonly quantities = Object.fromEntries(resourceNames.map(each => [each, resources[each].quantity])) as Record<
+    ResourceName,
+    number
+  >
+  /** The requests of the staff that were acknowledged, by operator: each is in the audit log. */
+  readonly audited: Record<OperatorName, Set<string>> = { harbour: new Set(), walls: new Set() }
+
+  /** Notes what a booking counts now, as a line if that has changed. */
+  count(sale: Sale, kind: Line['kind'], now: number): void {
+    const [before, after] = [sale.counted, sale.count()]
+    sale.counted = after
+    if (sale.partner === null) return
+    const retail = after.retail - before.retail
+    const commission = after.commission - before.commission
+    const voucher = after.voucher - before.voucher
+    if (retail === 0 && commission === 0 && voucher === 0) return
+    const month = dayAt(now, sale.operator).slice(0, 7)
+    this.lines.push({ partner: sale.partner, month, kind, retail, commission, voucher })
+  }
+
+  /** Sets what the voucher of a booking pays; the rest goes back to it. */
+  settleVoucher(sale: Sale, most: number): void {
+    const { voucher } = sale
+    if (!voucher || voucher.paid <= most) return
+    const found = this.vouchers.find(each => each.code === voucher.code)!
+    found.balance += voucher.paid - most
+    voucher.paid = most
+  }
+
+  rateOf(partner: PartnerName | null): number {
+    return partner === null ? 0 : this.rates[partner].at(-1)!
+  }
+
+  resized(activity: ActivityName, date: string, time: string, capacity: number): void {
+    const name = `${activity} ${date} ${time}`
+    const before = this.mostPlaces.get(name) ?? activities[activity].capacity
+    this.mostPlaces.set(name, Math.max(before, capacity))
+  }
+}
+
+const formats = Object.fromEntries(
+  operatorNames.map(each => [each, new Intl.DateTimeFormat('en-CA', { timeZone: operators[each].timeZone })]),
+) as Record<OperatorName, Intl.DateTimeFormat>
+
+/** The day on the calendar of an operator at an instant. */
+export function dayAt(instant: number, operator: OperatorName): string {
+  return formats[operator].format(instant)
+}

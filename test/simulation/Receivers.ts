@@ -1,0 +1,2 @@
+/** Stands for the receivers of webhooks. */
+export class Receivers {}

@@ -1,0 +1,162 @@
+import { activities, type OperatorName, partners, resources } from '../marketplace.ts'
+import type { Action } from '../Plan.ts'
+import { percentOf, type Sale } from '../Sale.ts'
+import { dayAhead } from '../VirtualTime.ts'
+import { type Actors, BOOKING, lately, noteRefusal, noteSale, noteState, order, picked } from './Actors.ts'
+import { change, noteCancelled, sellAtCounter } from './partner.ts'
+
+type Of<Verb extends Action['do']> = Extract<Action, { do: Verb }>
+
+/** Carries out a mutation as the staff of an operator, with a request identifier by which the audit log has it. */
+async function staff(actors: Actors, operator: OperatorName, mutation: string, input: object, selection: string) {
+  const { client, names, model, day, step } = actors
+  const requestId = `simulated-d${day}-${step}-${++requests}`
+  const answer = await client.mutate(names.staff[operator], mutation, input, selection, requestId)
+  if (!answer.code) model.audited[operator].add(requestId)
+  return answer
+}
+
+let requests = 0
+
+/** Sells at the counter, where it is paid for at once. */
+export async function sell(actors: Actors, action: Of<'sell'>): Promise<void> {
+  const sale = order(actors, { partner: null, ...action })
+  const { data, code } = await sellAtCounter(actors, sale)
+  if (code) return noteRefusal(sale)
+  noteSale(actors, sale, data.booking)
+  sale.paid = sale.price
+}
+
+/** Gives money back of what was paid at the counter. */
+export async function giveBack(actors: Actors, { pick, part }: Of<'give back'>): Promise<void> {
+  const sale = picked(
+    lately(actors).filter(each => each.partner === null && each.paid > each.refunded),
+    pick,
+  )
+  if (!sale) return
+  const amount = Math.ceil((sale.paid - sale.refunded) / part)
+  const reference = `${sale.order}-back-${actors.day}-${actors.step}`
+  const input = { basketId: sale.basketId, amount: { amount }, provider: 'till', providerReference: reference }
+  const { code } = await staff(actors, sale.operator, 'recordRefund', input, 'basket { refunded { amount } }')
+  if (!code) sale.refunded += amount
+}
+
+export async function staffCancels(actors: Actors, { pick, refund }: Of<'staff cancels'>): Promise<void> {
+  const sale = picked(
+    lately(actors).filter(each => ['PENDING', 'CONFIRMED'].includes(each.status)),
+    pick,
+  )
+  if (sale) await cancelFor(actors, sale, refund)
+}
+
+async function cancelFor(actors: Actors, sale: Sale, wanted: 'FULL' | 'BY_TERMS' | 'NONE'): Promise<void> {
+  // Nothing can be kept of what was never accepted.
+  const refund = sale.status === 'PENDING' ? 'FULL' : wanted
+  const input = { bookingReference: sale.reference, refund, reason: 'The weather' }
+  const { data, code } = await staff(actors, sale.operator, 'cancelBooking', input, BOOKING)
+  if (code) return
+  const percents = { FULL: 100, NONE: 0, BY_TERMS: percentOf(activities[sale.activity], sale.startsAt, actors.now) }
+  noteCancelled(actors, sale, data.booking, percents[refund])
+}
+
+const decisions = {
+  accept: { mutation: 'acceptBooking', from: ['PENDING'] },
+  reject: { mutation: 'rejectBooking', from: ['PENDING'] },
+  redeem: { mutation: 'redeemBooking', from: ['CONFIRMED', 'NO_SHOW'] },
+  'no show': { mutation: 'markNoShow', from: ['CONFIRMED'] },
+} as const
+
+/** Decides about a booking. */
+export async function decide(actors: Actors, action: Of<'accept' | 'reject' | 'redeem' | 'no show'>): Promise<void> {
+  const { mutation, from } = decisions[action.do]
+  const isPresence = action.do === 'redeem' || action.do === 'no show'
+  const candidates = lately(actors).filter(
+    each => (from as readonly string[]).includes(each.status) && (!isPresence || each.startsAt <= actors.now),
+  )
+  const sale = picked(candidates, action.pick)
+  if (!sale) return
+  const answer = await staff(actors, sale.operator, mutation, { bookingReference: sale.reference }, BOOKING)
+  if (answer.code) return refused(actors, sale, answer.repeated)
+  if (action.do === 'accept') sale.money.accept()
+  change(actors, sale, answer.data.booking, action.do === 'accept' ? 'sales' : action.do === 'reject' ? 'cancellations' : 'amendments')
+}
+
+/** An earlier attempt, whose answer was lost, may have changed it already. */
+async function refused({ client, names, violations }: Actors, sale: Sale, repeated: boolean): Promise<void> {
+  const query = `query ($ref: String!) { ${BOOKING.replace('booking {', 'booking(bookingReference: $ref) {')} }`
+  const { data } = await client.query(names.staff[sale.operator], query, { ref: sale.reference })
+  if (data?.booking && data.booking.Status !== sale.status) {
+    if (!repeated) violations.push(`acknowledged: ${sale.order} (${sale.reference}) is ${data.booking.Status}, and was ${sale.status}.`)
+    noteState(sale, data.booking)
+  }
+}
+
+export async function close(actors: Actors, { activity, ahead, time }: Of<'close'>): Promise<void> {
+  const { operator } = activities[activity]
+  const date = dayAhead(operator, actors.now, ahead)
+  const input = { activityId: actors.names.activityIds[activity], date, time, reason: 'No guide' }
+  await staff(actors, operator, 'setScheduleException', input, 'scheduleException { capacity }')
+}
+
+export async function resize(actors: Actors, { activity, ahead, time, capacity }: Of<'resize'>): Promise<void> {
+  const { operator } = activities[activity]
+  const date = dayAhead(operator, actors.now, ahead)
+  const input = { activityId: actors.names.activityIds[activity], date, time, capacity }
+  // Before it is acknowledged: somebody may have booked in between.
+  actors.model.resized(activity, date, time, capacity)
+  await staff(actors, operator, 'setScheduleException', input, 'scheduleException { capacity }')
+}
+
+/** The weather closes every departure of a day, and the staff cancel every booking of them. */
+export async function storm(actors: Actors, { operator, ahead }: Of<'storm'>): Promise<void> {
+  const { names, model, now } = actors
+  const date = dayAhead(operator, now, ahead)
+  const affected = Object.entries(activities).filter(([, each]) => each.operator === operator)
+  const activityIds = affected.map(([name]) => names.activityIds[name as keyof typeof activities])
+  const input = { activityIds, date, reason: 'Storm' }
+  await staff(actors, operator, 'setScheduleExceptions', input, 'scheduleExceptions { date }')
+  const booked = model.sales.filter(
+    each => each.operator === operator && each.date === date && ['PENDING', 'CONFIRMED'].includes(each.status),
+  )
+  for (const sale of booked) if (sale.startsAt > now) await cancelFor(actors, sale, 'FULL')
+}
+
+export async function reprice(actors: Actors, { activity, price }: Of<'reprice'>): Promise<void> {
+  const { operator } = activities[activity]
+  const input = { activityId: actors.names.activityIds[activity], price: { amount: price } }
+  const { code } = await staff(actors, operator, 'updateProduct', input, 'product { price { amount } }')
+  if (!code) actors.model.prices[activity] = price
+}
+
+export async function changeCommission(actors: Actors, { partner, percent }: Of<'change commission'>): Promise<void> {
+  const input = { partnerId: actors.names.partnerIds[partner], percent }
+  const { code } = await staff(actors, partners[partner].operator, 'setCommissions', input, 'partner { id }')
+  if (!code) actors.model.rates[partner].push(Math.round(percent * 1000))
+}
+
+export async function sellVoucher(actors: Actors, { operator, amount }: Of<'sell voucher'>): Promise<void> {
+  const { day, step, model } = actors
+  const input = { amount: { amount }, paymentReference: `voucher-${day}-${step}` }
+  const selection = 'voucher { id code balance { amount } }'
+  const { data, code } = await staff(actors, operator, 'sellVoucher', input, selection)
+  if (code) return
+  const { id, code: text } = data.voucher
+  model.vouchers.push({ operator, id, code: text, balance: amount, voided: false })
+}
+
+export async function voidVoucher(actors: Actors, { pick }: Of<'void voucher'>): Promise<void> {
+  const voucher = picked(
+    actors.model.vouchers.filter(each => !each.voided && each.balance > 0),
+    pick,
+  )
+  if (!voucher) return
+  const input = { voucherId: voucher.id, reason: 'Lost' }
+  const { code } = await staff(actors, voucher.operator, 'voidVoucher', input, 'voucher { id }')
+  if (!code) Object.assign(voucher, { voided: true, balance: 0 })
+}
+
+export async function changeQuantity(actors: Actors, { resource, quantity }: Of<'change quantity'>): Promise<void> {
+  const input = { resourceId: actors.names.resourceIds[resource], quantity }
+  const { code } = await staff(actors, resources[resource].operator, 'updateResource', input, 'resource { quantity }')
+  if (!code) actors.model.quantities[resource] = quantity
+}

@@ -1,0 +1,84 @@
+import type { Sale } from '../Sale.ts'
+import { type Check, type Scene, since } from './Check.ts'
+
+interface Row {
+  order: string
+  reference: string
+  status: string
+  participants: number
+  price: number
+  version: number
+}
+
+const BOOKINGS = `
+  select partner_reference "order", booking_reference reference, status, participants, price_minor::int price, version
+  from booking where partner_reference = any($1)`
+
+/** Bookings that nobody asked for: all but the offers of the waitlist must be in the model. */
+const SURPLUS = `
+  select booking_reference reference from booking b
+  where partner_reference is null and created_at >= $1
+    and not exists (select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id)`
+
+/** What was acknowledged is there, once and as it was answered; what was refused is not. */
+export const acknowledged: Check = {
+  promise: 'acknowledged',
+  async find(scene) {
+    const { admin, model } = scene
+    const sales = model.sales.filter(each => scene.full || scene.day - each.touched <= 2)
+    const rows = await admin.query<Row>(BOOKINGS, [sales.map(each => each.order)])
+    const byOrder = Map.groupBy(rows, each => each.order)
+    const surplus = await admin.query<{ reference: string }>(SURPLUS, [since(scene, 2)])
+    return [
+      ...sales.filter(each => !isAdopted(each)).flatMap(each => compare(scene, each, byOrder.get(each.order) ?? [])),
+      ...(await adopted(scene, sales.filter(isAdopted))),
+      ...surplus.map(each => `Booking ${each.reference} is there, and nobody asked for it.`),
+    ]
+  },
+}
+
+/** Made by the service as an offer: it does not have the reference of an order. */
+const isAdopted = (sale: Sale) => sale.order.startsWith('offer-')
+
+function compare({ now }: Scene, sale: Sale, rows: readonly Row[]): string[] {
+  const [row, ...more] = rows
+  if (more.length > 0) return [`Order ${sale.order} is booked ${rows.length} times: ${rows.map(each => each.reference)}.`]
+  if (sale.outcome !== 'done')
+    return row ? [`Order ${sale.order} was ${sale.outcome}, and is booked as ${row.reference}.`] : []
+  if (!row) return [`Order ${sale.order}, acknowledged as ${sale.reference}, is not there.`]
+  return differences(sale, row, now)
+}
+
+function differences(sale: Sale, row: Row, now: number): string[] {
+  // A hold ends by itself, at its time or because its departure was closed.
+  const mayHaveEnded = sale.status === 'ON_HOLD' && row.status === 'EXPIRED'
+  const mustHaveEnded = sale.status === 'ON_HOLD' && row.status === 'ON_HOLD' && sale.holdExpiresAt <= now
+  const name = `Order ${sale.order}, ${sale.reference}`
+  return [
+    ...(row.reference === sale.reference ? [] : [`${name}, is there as ${row.reference}.`]),
+    ...(row.status === sale.status || mayHaveEnded ? [] : [`${name}, is ${row.status}; it was acknowledged as ${sale.status}.`]),
+    ...(mustHaveEnded ? [`${name}, is still on hold after its end.`] : []),
+    ...(row.participants === sale.people ? [] : [`${name}, is for ${row.participants}; it was acknowledged for ${sale.people}.`]),
+    ...(row.price === sale.price ? [] : [`${name}, costs ${row.price}; it was acknowledged for ${sale.price}.`]),
+    ...(row.version === sale.version || mayHaveEnded ? [] : [`${name}, has version ${row.version}; version ${sale.version} was acknowledged.`]),
+  ]
+}
+
+const BY_REFERENCE = `
+  select booking_reference reference, booking_reference "order", status, participants, price_minor::int price, version
+  from booking where operator_id = $1 and booking_reference = any($2)`
+
+async function adopted(scene: Scene, sales: readonly Sale[]): Promise<string[]> {
+  const found = await Promise.all(
+    [...Map.groupBy(sales, each => each.operator)].map(async ([operator, own]) => {
+      const values = [scene.names.operatorIds[operator], own.map(each => each.reference)]
+      const rows = await scene.admin.query<Row>(BY_REFERENCE, values)
+      return own.flatMap(sale => {
+        const row = rows.find(each => each.reference === sale.reference)
+        return row ? differences(sale, row, scene.now) : [`Order ${sale.order}, acknowledged as ${sale.reference}, is not there.`]
+      })
+    }),
+  )
+  return found.flat()
+}
+
