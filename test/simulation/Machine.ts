@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, openPostgres } from '../../src/platform/postgres
 import { Sandbox } from '../postgres/Sandbox.ts'
 import { until } from '../world/until.ts'
 import { Admin } from './Admin.ts'
+import { type Bundle, bundleServe } from './bundleServe.ts'
 
 const TEMPLATE = 'simulation_template'
 
@@ -24,12 +25,17 @@ const CLOCK = `
 
 /** A PostgreSQL of its own, with a migrated database that is copied for each simulation. */
 export class Machine {
+  /** The bundle of the service that is played. */
+  readonly program: string
+  readonly #bundle: Bundle
   readonly #sandbox: Sandbox
   readonly #postgres: EmbeddedPostgres
   readonly #server: Admin
   #copies = 0
 
-  private constructor(sandbox: Sandbox, postgres: EmbeddedPostgres) {
+  private constructor(sandbox: Sandbox, postgres: EmbeddedPostgres, bundle: Bundle) {
+    this.program = bundle.file
+    this.#bundle = bundle
     this.#sandbox = sandbox
     this.#postgres = postgres
     this.#server = new Admin(postgres.url)
@@ -39,7 +45,7 @@ export class Machine {
     const sandbox = new Sandbox()
     // A kill takes only what was not written: what was given to the operating system stays.
     const postgres = await openPostgres({ dataDir: sandbox.dataDir, durable: false })
-    const machine = new Machine(sandbox, postgres)
+    const machine = new Machine(sandbox, postgres, await bundleServe())
     await machine.#makeTemplate()
     return machine
   }
@@ -79,6 +85,7 @@ export class Machine {
     await this.#server.close()
     await this.#postgres.stop()
     await this.#sandbox.end()
+    await this.#bundle[Symbol.asyncDispose]()
   }
 
   async #makeTemplate(): Promise<void> {

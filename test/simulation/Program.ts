@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
 import { once } from '../world/once.ts'
-import { sharedCode } from '../world/runCommand.ts'
 
 /** What the simulator asks of a program. */
 export interface Order {
@@ -19,9 +17,6 @@ export interface Answer {
   failures?: string[]
 }
 
-const SERVE = join(import.meta.dirname, 'serve.ts')
-const COMPILE = join(import.meta.dirname, '../world/compile.mjs')
-
 /** The service or a worker in a process of its own, under the clock of the simulator. */
 export class Program {
   readonly #child: ChildProcess
@@ -31,11 +26,14 @@ export class Program {
   /** Whether it carries out orders at once. Those that it gets before wait for it. */
   isReady = false
 
-  /** @param logFile where its log is appended */
-  constructor(environment: Record<string, string>, logFile: string) {
+  /**
+   * @param file the bundle of the program
+   * @param logFile where its log is appended
+   */
+  constructor(file: string, environment: Record<string, string>, logFile: string) {
     const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
-    this.#child = spawn(process.execPath, ['--import', COMPILE, SERVE], {
-      env: { ...inherited, ...sharedCode, ...environment },
+    this.#child = spawn(process.execPath, ['--enable-source-maps', file], {
+      env: { ...inherited, ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     const log = createWriteStream(logFile, { flags: 'a' })

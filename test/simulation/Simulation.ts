@@ -45,8 +45,8 @@ export class Simulation {
   }
 
   /** Opens the marketplace on the morning of a day. */
-  static async open(machine: Machine, firstDay = 0): Promise<Simulation> {
-    const stage = await Stage.open(machine, momentOf(firstDay, 0))
+  static async open(machine: Machine, seed: string, firstDay = 0): Promise<Simulation> {
+    const stage = await Stage.open(machine, seed, momentOf(firstDay, 0))
     const client = new Client(stage.origin)
     try {
       return new Simulation(stage, client, await setUp(stage, client), new Copies(), new Receivers())
@@ -74,14 +74,21 @@ export class Simulation {
   /** @param full whether everything is checked at its end */
   async playDay({ day, steps }: Day, full = true): Promise<void> {
     const { stage } = this
+    const t: number[] = [performance.now()]
     await stage.settled()
     await stage.set(momentOf(day, 1))
     this.#note(day, 'chores', await stage.runChores())
+    t.push(performance.now())
     await this.#drain(day, MORNING, false)
+    t.push(performance.now())
     for (const step of steps) await this.#take(day, step)
+    t.push(performance.now())
     await stage.settled()
     await this.#drain(day, EVENING, true)
+    t.push(performance.now())
     await this.check(day, full)
+    t.push(performance.now())
+    if (process.env.TIMES) console.log(t.slice(1).map((each, i) => Math.round(each - t[i]!)).join(' '), steps.filter(s=>s.kill).map(s=>s.kill!.victim).join()), day===11 && console.log((this as any).prof)
   }
 
   /** Checks every promise; nothing may be left to do. */
@@ -93,8 +100,8 @@ export class Simulation {
 
   scene(day: number, full: boolean): Scene {
     const { client, names, model, copies, receivers } = this
-    const { admin, runtimeUrl, smtp, now } = this.stage
-    return { admin, runtimeUrl, client, names, model, smtp, copies, receivers, now, day, full }
+    const { admin, runtimeUrl, mailbox, now } = this.stage
+    return { admin, runtimeUrl, client, names, model, mailbox, copies, receivers, now, day, full }
   }
 
   async close(): Promise<void> {
@@ -114,11 +121,14 @@ export class Simulation {
   async #take(day: number, { minute, action, kill }: Step): Promise<void> {
     const { client, names, model, stage } = this
     const now = momentOf(day, minute)
+    const a = performance.now()
     await stage.set(now)
     const violations: string[] = []
     const actors: Actors = { client, names, model, now, day, step: ++this.actions, violations }
     const killing = kill && this.#kill(kill)
+    const b = performance.now()
     await Promise.all([perform(actors, action, stage.admin), killing])
+    const k = (this as any).prof ??= {set:0}; const e = performance.now(); k.set += b - a; (k[action.do] ??= [0,0])[0] += e-b; k[action.do][1]++
     for (const each of violations) {
       const [promise, ...rest] = each.split(': ')
       this.violations.push({ day, promise: promise!, sentence: rest.join(': ') })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { roleUrls } from '../../src/platform/postgres/ensureRoles.ts'
-import { openSmtp, type Smtp } from '../world/openSmtp.ts'
 import { freePort } from '../world/startService.ts'
 import { Admin } from './Admin.ts'
 import type { Machine } from './Machine.ts'
+import { Mailbox } from './Mailbox.ts'
 import { type Order, Program } from './Program.ts'
 import type { Victim } from './Plan.ts'
 
@@ -11,7 +11,7 @@ type Role = 'web' | 'worker'
 
 /** The service and a worker on a database of their own, with a mail server and a clock. Whatever is killed is started again. */
 export class Stage {
-  readonly smtp: Smtp
+  readonly mailbox: Mailbox
   readonly admin: Admin
   readonly origin: string
   readonly runtimeUrl: string
@@ -22,9 +22,9 @@ export class Stage {
   readonly #logs: string
   readonly #programs: Record<Role, Program>
 
-  private constructor(machine: Machine, url: string, smtp: Smtp, port: number, now: number) {
+  private constructor(machine: Machine, url: string, mailbox: Mailbox, port: number, now: number) {
     this.#machine = machine
-    this.smtp = smtp
+    this.mailbox = mailbox
     this.admin = new Admin(url)
     this.now = now
     this.origin = `http://127.0.0.1:${port}`
@@ -41,17 +41,18 @@ export class Stage {
       DATABASE_URL: runtime,
       DATABASE_MIGRATION_URL: owner,
       DATABASE_JOBS_URL: jobs,
-      SMTP_URL: smtp.url,
+      SMTP_URL: mailbox.url,
       MAIL_FROM: 'Bookings <hello@bookings.test>',
       RATE_LIMIT_PER_SECOND: '0',
       WEBHOOKS_ALLOW_LOOPBACK: '1',
+      NODE_COMPILE_CACHE: machine.folder('code'),
     }
     this.#programs = { web: this.#start('web'), worker: this.#start('worker') }
   }
 
-  static async open(machine: Machine, now: number): Promise<Stage> {
+  static async open(machine: Machine, seed: string, now: number): Promise<Stage> {
     const url = await machine.copyDatabase()
-    const stage = new Stage(machine, url, await openSmtp(), await freePort(), now)
+    const stage = new Stage(machine, url, await Mailbox.open(seed), await freePort(), now)
     await stage.set(now)
     for (const [role, program] of Object.entries(stage.#programs)) {
       if (await program.ready()) continue
@@ -96,7 +97,7 @@ export class Stage {
 
   async close(): Promise<void> {
     for (const each of Object.values(this.#programs)) await each.kill()
-    await this.smtp.close()
+    await this.mailbox.close()
     await this.admin.close()
     await this.#machine.dropDatabase(this.admin.url)
   }
@@ -107,6 +108,6 @@ export class Stage {
 
   #start(role: Role): Program {
     const environment = { ...this.#environment, ROLE: role, SIMULATED_NOW: String(this.now) }
-    return new Program(environment, join(this.#logs, `${role}.log`))
+    return new Program(this.#machine.program, environment, join(this.#logs, `${role}.log`))
   }
 }

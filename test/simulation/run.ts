@@ -17,7 +17,7 @@ process.env.TEST_FOLDER = folder
 await mkdir(join(folder, 'compiled'))
 await mkdir(join(folder, 'logs'))
 const machine = await Machine.open()
-const simulation = await Simulation.open(machine)
+const simulation = await Simulation.open(machine, options.seed)
 const began = performance.now()
 const violations = await simulation.play(drawPlan({ seed: options.seed, days: Number(options.days) }), day =>
   console.log(day, Math.round(performance.now() - began), simulation.actions, [...simulation.client.refusals].join(' ')),

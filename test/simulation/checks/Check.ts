@@ -1,8 +1,8 @@
 import { decodeTypeId } from '../../../src/domain/scalars/typeid.ts'
-import type { Smtp } from '../../world/openSmtp.ts'
 import type { Admin } from '../Admin.ts'
 import type { Client } from '../Client.ts'
 import type { Copies } from '../Copies.ts'
+import type { Mailbox } from '../Mailbox.ts'
 import type { ActivityName } from '../marketplace.ts'
 import type { Model } from '../Model.ts'
 import type { Receivers } from '../Receivers.ts'
@@ -17,7 +17,7 @@ export interface Scene {
   client: Client
   names: Names
   model: Model
-  smtp: Pick<Smtp, 'received'>
+  mailbox: Pick<Mailbox, 'accepted'>
   copies: Copies
   receivers: Receivers
   /** Milliseconds since the epoch, by the virtual clock. */
