@@ -40,7 +40,13 @@ export class Client {
   }
 
   /** @param isWrong whether the request is wrong on purpose, and must be refused for that */
-  post(path: string, key: string, body: object, headers: Record<string, string> = {}, isWrong = false): Promise<Answer> {
+  post(
+    path: string,
+    key: string,
+    body: object,
+    headers: Record<string, string> = {},
+    isWrong = false,
+  ): Promise<Answer> {
     return this.#rest(withBody('POST', path, key, body, headers), isWrong)
   }
 
@@ -78,7 +84,8 @@ export class Client {
     const body = answer.text === '' ? {} : (JSON.parse(answer.text) as Record<string, string>)
     const isSuccess = answer.status < 300
     if (isWrong && answer.status < 400) this.violations.push(`${request.path} was accepted: ${request.body}`)
-    if (!isSuccess) this.#noteRefusal(isWrong ? 'wrong-on-purpose' : String(body.code), String(body.detail), request.path)
+    if (!isSuccess)
+      this.#noteRefusal(isWrong ? 'wrong-on-purpose' : String(body.code), String(body.detail), request.path)
     try {
       validateResponse(answer)
     } catch (error) {
@@ -96,7 +103,9 @@ export class Client {
   #noteRefusal(code: string, detail: string, what: string): void {
     const name = code.toLowerCase().replaceAll('_', '-')
     this.refusals.set(name, (this.refusals.get(name) ?? 0) + 1)
-    if (['validation', 'malformed-request', 'graphql-validation-failed', 'internal', 'permission-denied'].includes(name))
+    if (
+      ['validation', 'malformed-request', 'graphql-validation-failed', 'internal', 'permission-denied'].includes(name)
+    )
       this.violations.push(`${what} was refused: ${detail}`)
   }
 

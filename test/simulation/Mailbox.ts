@@ -96,7 +96,7 @@ export class Mailbox {
   #accept(to: string, content: string): boolean {
     const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(content)?.[1]?.trim() ?? ''
     const told = this.#number(`untold ${to} ${header('message-id')}`) % UNTOLD !== 0
-    this.accepted.push({ to, subject: header('subject'), messageId: header('message-id'), told })
+    this.accepted.push({ to, subject: header('subject'), messageId: header('message-id').replace(/[<>]/g, ''), told })
     return told
   }
 

@@ -2,15 +2,15 @@ import {
   type ActivityName,
   activities,
   activityNames,
+  type OperatorName,
   operatorNames,
   operators,
-  type OperatorName,
   type PartnerName,
   partnerNames,
   partners,
   type ResourceName,
-  resources,
   resourceNames,
+  resources,
 } from './marketplace.ts'
 import type { Counted, Sale } from './Sale.ts'
 
@@ -58,6 +58,8 @@ export class Model {
   readonly vouchers: Voucher[] = []
   readonly entries: Entry[] = []
   readonly waiting: Waiting[] = []
+  /** The usage of a meter on a day and in a month, in eighths, and the most that it ever was. */
+  readonly usage = new Map<string, { sum: number; most: number }>()
   readonly prices = Object.fromEntries(activityNames.map(each => [each, activities[each].price])) as Record<
     ActivityName,
     number
@@ -95,6 +97,15 @@ export class Model {
     const found = this.vouchers.find(each => each.code === voucher.code)!
     found.balance += voucher.paid - most
     voucher.paid = most
+  }
+
+  /** Adds to the usage of the day and of the month of an entry. */
+  addUsage({ operator, meter, day }: Entry, eighths: number): void {
+    for (const period of [day, day.slice(0, 7)]) {
+      const name = `${operator} ${meter} ${period}`
+      const { sum, most } = this.usage.get(name) ?? { sum: 0, most: 0 }
+      this.usage.set(name, { sum: sum + eighths, most: Math.max(most, sum + eighths) })
+    }
   }
 
   rateOf(partner: PartnerName | null): number {

@@ -1,6 +1,12 @@
 import type { Pricing } from '../../src/domain/rules/pricing/Pricing.ts'
 import { MoneyModel } from '../bookings/lives/MoneyModel.ts'
-import { type ActivityName, type ActivityTraits, activities, type OperatorName, type PartnerName } from './marketplace.ts'
+import {
+  type ActivityName,
+  type ActivityTraits,
+  activities,
+  type OperatorName,
+  type PartnerName,
+} from './marketplace.ts'
 
 /** What a booking counts on the statement of its partner, in minor units. */
 export interface Counted {
@@ -54,8 +60,9 @@ export class Sale {
   /** Payments and refunds of the basket of a sale of the operator. */
   paid = 0
   refunded = 0
-  /** The day of the simulation on which it last changed. */
+  /** The day of the simulation on which it last changed, and the virtual time of that. */
   touched = 0
+  changedAt = 0
 
   constructor(ordered: Ordered, money: MoneyModel) {
     this.order = ordered.order
@@ -106,7 +113,12 @@ export function moneyOf(
   discount: { kind: 'AMOUNT' | 'PERCENTAGE'; value: number } | null,
 ): MoneyModel {
   const { byHand } = activities[activity]
-  return new MoneyModel(pricingOf(activities[activity], price), { groupComposition: [people], day: 0, discount, byHand })
+  return new MoneyModel(pricingOf(activities[activity], price), {
+    groupComposition: [people],
+    day: 0,
+    discount,
+    byHand,
+  })
 }
 
 /** The terms of an activity at a price of today: the members that the model of money reads. */

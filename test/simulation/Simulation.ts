@@ -1,6 +1,7 @@
 import type { Actors } from './actors/Actors.ts'
 import { Client } from './Client.ts'
 import { Copies } from './Copies.ts'
+import type { AuditEnds } from './checks/audit.ts'
 import type { Scene } from './checks/Check.ts'
 import { checks } from './checks/checks.ts'
 import { drain } from './drain.ts'
@@ -9,8 +10,8 @@ import { Model } from './Model.ts'
 import type { Day, Kill, Plan, Step } from './Plan.ts'
 import { perform } from './perform.ts'
 import { Receivers } from './Receivers.ts'
-import { type Names, setUp } from './setUp.ts'
 import { Stage } from './Stage.ts'
+import { type Names, setUp } from './setUp.ts'
 import { momentOf } from './VirtualTime.ts'
 
 /** Minutes of a day at which the chores and the nightly jobs have run, and at which the day is over. */
@@ -33,6 +34,7 @@ export class Simulation {
   readonly copies: Copies
   readonly receivers: Receivers
   readonly violations: Violation[] = []
+  readonly #auditEnds: AuditEnds = new Map()
   actions = 0
   #seen = 0
 
@@ -49,7 +51,9 @@ export class Simulation {
     const stage = await Stage.open(machine, seed, momentOf(firstDay, 0))
     const client = new Client(stage.origin)
     try {
-      return new Simulation(stage, client, await setUp(stage, client), new Copies(), new Receivers())
+      const names = await setUp(stage, client)
+      const receivers = await Receivers.open(seed, client, names)
+      return new Simulation(stage, client, names, new Copies(client, names), receivers)
     } catch (error) {
       client.close()
       await stage.close()
@@ -74,21 +78,20 @@ export class Simulation {
   /** @param full whether everything is checked at its end */
   async playDay({ day, steps }: Day, full = true): Promise<void> {
     const { stage } = this
-    const t: number[] = [performance.now()]
     await stage.settled()
     await stage.set(momentOf(day, 1))
+    // Autovacuum has the clock of the machine, by which a month is over before it looks for the first time.
+    if (day < 3 || day % 4 === 0) await stage.admin.query('analyze')
     this.#note(day, 'chores', await stage.runChores())
-    t.push(performance.now())
     await this.#drain(day, MORNING, false)
-    t.push(performance.now())
+    await this.copies.begin(day, stage.now)
+    this.receivers.beginDay(day)
     for (const step of steps) await this.#take(day, step)
-    t.push(performance.now())
     await stage.settled()
+    await this.copies.catchUp()
+    this.receivers.recover()
     await this.#drain(day, EVENING, true)
-    t.push(performance.now())
     await this.check(day, full)
-    t.push(performance.now())
-    if (process.env.TIMES) console.log(t.slice(1).map((each, i) => Math.round(each - t[i]!)).join(' '), steps.filter(s=>s.kill).map(s=>s.kill!.victim).join()), day===11 && console.log((this as any).prof)
   }
 
   /** Checks every promise; nothing may be left to do. */
@@ -100,12 +103,27 @@ export class Simulation {
 
   scene(day: number, full: boolean): Scene {
     const { client, names, model, copies, receivers } = this
-    const { admin, runtimeUrl, mailbox, now } = this.stage
-    return { admin, runtimeUrl, client, names, model, mailbox, copies, receivers, now, day, full }
+    const { admin, database, runtimeUrl, mailbox, now } = this.stage
+    return {
+      admin,
+      database,
+      auditEnds: this.#auditEnds,
+      runtimeUrl,
+      client,
+      names,
+      model,
+      mailbox,
+      copies,
+      receivers,
+      now,
+      day,
+      full,
+    }
   }
 
   async close(): Promise<void> {
     this.client.close()
+    this.receivers.close()
     await this.stage.close()
   }
 
@@ -121,14 +139,11 @@ export class Simulation {
   async #take(day: number, { minute, action, kill }: Step): Promise<void> {
     const { client, names, model, stage } = this
     const now = momentOf(day, minute)
-    const a = performance.now()
     await stage.set(now)
     const violations: string[] = []
     const actors: Actors = { client, names, model, now, day, step: ++this.actions, violations }
     const killing = kill && this.#kill(kill)
-    const b = performance.now()
     await Promise.all([perform(actors, action, stage.admin), killing])
-    const k = (this as any).prof ??= {set:0}; const e = performance.now(); k.set += b - a; (k[action.do] ??= [0,0])[0] += e-b; k[action.do][1]++
     for (const each of violations) {
       const [promise, ...rest] = each.split(': ')
       this.violations.push({ day, promise: promise!, sentence: rest.join(': ') })

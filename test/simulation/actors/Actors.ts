@@ -1,6 +1,6 @@
 import type { Client } from '../Client.ts'
-import { activities } from '../marketplace.ts'
 import type { Model } from '../Model.ts'
+import { activities } from '../marketplace.ts'
 import { moneyOf, type Ordered, Sale } from '../Sale.ts'
 import type { Names } from '../setUp.ts'
 import { dayAhead } from '../VirtualTime.ts'
@@ -96,6 +96,7 @@ export function noteSale(actors: Actors, sale: Sale, booking: BookingAnswer): vo
   sale.basketId = booking.BasketID
   sale.startsAt = instantOf(booking.StartsAt)
   sale.touched = day
+  sale.changedAt = actors.now
   sale.rate = model.rateOf(sale.partner)
   noteState(sale, booking)
   compareMoney(actors, sale, booking)
@@ -111,7 +112,9 @@ export function noteState(sale: Sale, booking: BookingAnswer): void {
 export function compareMoney({ violations }: Actors, sale: Sale, booking: BookingAnswer): void {
   const differ = (what: string, answered: number | undefined, modelled: number) => {
     if (answered !== modelled)
-      violations.push(`money: the ${what} of ${sale.order} (${sale.reference}, ${sale.status}) was answered as ${answered}; it is ${modelled}.`)
+      violations.push(
+        `money: the ${what} of ${sale.order} (${sale.reference}, ${sale.status}) was answered as ${answered}; it is ${modelled}.`,
+      )
   }
   differ('price', booking.Price.Amount, sale.price)
   if (sale.partner !== null && sale.status !== 'REJECTED') {

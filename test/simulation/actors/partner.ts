@@ -32,7 +32,9 @@ export async function book(actors: Actors, action: Of<'book'>): Promise<void> {
         ? { kind: 'AMOUNT' as const, value: code.amount }
         : { kind: 'PERCENTAGE' as const, value: code.percent * 1000 }
   const sale = order(actors, { operator, ...action }, 0, discount)
-  const voucher = action.voucher ? model.vouchers.find(each => each.operator === operator && each.balance > 0) : undefined
+  const voucher = action.voucher
+    ? model.vouchers.find(each => each.operator === operator && each.balance > 0)
+    : undefined
   const body = {
     ...bodyOf(sale, names.activityIds[action.activity]),
     ...(code && { PromoCode: code.code }),
@@ -76,7 +78,11 @@ export async function race(actors: Actors, action: Of<'race'>): Promise<void> {
   const { operator } = activities[action.activity]
   const buyers = action.buyers.map(({ partner, people }, nth) => ({
     partner,
-    sale: order(actors, { operator, partner, people, activity: action.activity, time: action.time, ahead: action.ahead }, nth),
+    sale: order(
+      actors,
+      { operator, partner, people, activity: action.activity, time: action.time, ahead: action.ahead },
+      nth,
+    ),
   }))
   const answers = await Promise.all(
     buyers.map(({ partner, sale }) => {
@@ -145,7 +151,9 @@ async function noteEnded(actors: Actors, sale: Sale): Promise<void> {
 export async function cancel(actors: Actors, { pick }: { pick: number }): Promise<void> {
   const sale = picked(ofPartners(actors, ['ON_HOLD', 'PENDING', 'CONFIRMED']), pick)
   if (!sale) return
-  const answer = await actors.client.post(pathOf(sale, 'cancel'), keyOf(actors, sale), { Reason: 'The customer is ill.' })
+  const answer = await actors.client.post(pathOf(sale, 'cancel'), keyOf(actors, sale), {
+    Reason: 'The customer is ill.',
+  })
   if (answer.code) return noteEnded(actors, sale)
   noteCancelled(actors, sale, answer.data, percentOf(activities[sale.activity], sale.startsAt, actors.now))
 }
@@ -160,7 +168,9 @@ export function noteCancelled(actors: Actors, sale: Sale, booking: BookingAnswer
   money.cancel(sale.neverSold ? 100 : percent)
   const refund = live - (money.kept - kept)
   if (booking.Refund?.Amount !== refund)
-    violations.push(`money: the refund of ${sale.order} (${sale.reference}) was answered as ${booking.Refund?.Amount}; it is ${refund}.`)
+    violations.push(
+      `money: the refund of ${sale.order} (${sale.reference}) was answered as ${booking.Refund?.Amount}; it is ${refund}.`,
+    )
   change(actors, sale, booking, 'cancellations')
 }
 
@@ -171,7 +181,10 @@ export async function amend(actors: Actors, action: Of<'amend'>): Promise<void> 
   const date = action.ahead === null ? sale.date : dayAhead(operator, actors.now, action.ahead)
   const people = action.people === null ? sale.people : Math.min(action.people, activities[activity].most)
   if (date === sale.date && people === sale.people) return
-  const body = { ...(date !== sale.date && { Date: date, Time: sale.time }), ...(people !== sale.people && { Participants: people }) }
+  const body = {
+    ...(date !== sale.date && { Date: date, Time: sale.time }),
+    ...(people !== sale.people && { Participants: people }),
+  }
   const answer = await actors.client.post(pathOf(sale, 'amend'), keyOf(actors, sale), body)
   if (answer.code) return noteEnded(actors, sale)
   noteAmended(actors, sale, answer.data, { date, people })
@@ -204,6 +217,7 @@ export function change(
   const { model, now, day } = actors
   noteState(sale, booking)
   sale.touched = day
+  sale.changedAt = now
   if (sale.status === 'CANCELLED') model.settleVoucher(sale, sale.neverSold ? 0 : sale.money.kept)
   if (sale.status === 'REJECTED') model.settleVoucher(sale, 0)
   model.count(sale, kind, now)
@@ -257,14 +271,19 @@ function adopt(
   booking: BookingAnswer,
 ): void {
   const { model, violations } = actors
-  const fees = activities[activity].fees.reduce((sum, { amount, per }) => sum + amount * (per === 'PERSON' ? people : 1), 0)
+  const fees = activities[activity].fees.reduce(
+    (sum, { amount, per }) => sum + amount * (per === 'PERSON' ? people : 1),
+    0,
+  )
   const each = (booking.Price.Amount - fees) / people
   const sale = order(actors, { operator, partner, activity, time: booking.Time, people, ahead: 0 }, 0, null, 'offer-')
   sale.date = booking.Date
   sale.money = moneyAt(activity, each, people)
   const rate = model.rates[partner].findLast(rate => sale.money.commission(rate) === booking.Commission?.Amount)
   if (rate === undefined)
-    violations.push(`money: the commission of the offer ${booking.BookingReference} is ${booking.Commission?.Amount}, which no rate of the partner makes.`)
+    violations.push(
+      `money: the commission of the offer ${booking.BookingReference} is ${booking.Commission?.Amount}, which no rate of the partner makes.`,
+    )
   noteSale({ ...actors, violations: [] }, sale, booking)
   sale.rate = rate ?? sale.rate
   model.count(sale, 'sales', actors.now)

@@ -1,17 +1,21 @@
 import { decodeTypeId } from '../../../src/domain/scalars/typeid.ts'
+import type { Sql } from '../../../src/platform/sql/Database.ts'
 import type { Admin } from '../Admin.ts'
 import type { Client } from '../Client.ts'
 import type { Copies } from '../Copies.ts'
 import type { Mailbox } from '../Mailbox.ts'
-import type { ActivityName } from '../marketplace.ts'
 import type { Model } from '../Model.ts'
+import type { ActivityName } from '../marketplace.ts'
 import type { Receivers } from '../Receivers.ts'
 import type { Names } from '../setUp.ts'
+import type { AuditEnds } from './audit.ts'
 
 /** Everything that a check compares, at a moment at which nothing is left to do. */
 export interface Scene {
   /** As the superuser, who sees the rows of all operators. */
   admin: Pick<Admin, 'query'>
+  /** The same, as functions of the service take it. */
+  database: Sql
   /** With the user of the service, who does not. */
   runtimeUrl: string
   client: Client
@@ -19,6 +23,8 @@ export interface Scene {
   model: Model
   mailbox: Pick<Mailbox, 'accepted'>
   copies: Copies
+  /** The ends of the audit logs, as they were found the last time. */
+  auditEnds: AuditEnds
   receivers: Receivers
   /** Milliseconds since the epoch, by the virtual clock. */
   now: number

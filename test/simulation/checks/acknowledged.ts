@@ -42,7 +42,8 @@ const isAdopted = (sale: Sale) => sale.order.startsWith('offer-')
 
 function compare({ now }: Scene, sale: Sale, rows: readonly Row[]): string[] {
   const [row, ...more] = rows
-  if (more.length > 0) return [`Order ${sale.order} is booked ${rows.length} times: ${rows.map(each => each.reference)}.`]
+  if (more.length > 0)
+    return [`Order ${sale.order} is booked ${rows.length} times: ${rows.map(each => each.reference)}.`]
   if (sale.outcome !== 'done')
     return row ? [`Order ${sale.order} was ${sale.outcome}, and is booked as ${row.reference}.`] : []
   if (!row) return [`Order ${sale.order}, acknowledged as ${sale.reference}, is not there.`]
@@ -56,11 +57,17 @@ function differences(sale: Sale, row: Row, now: number): string[] {
   const name = `Order ${sale.order}, ${sale.reference}`
   return [
     ...(row.reference === sale.reference ? [] : [`${name}, is there as ${row.reference}.`]),
-    ...(row.status === sale.status || mayHaveEnded ? [] : [`${name}, is ${row.status}; it was acknowledged as ${sale.status}.`]),
+    ...(row.status === sale.status || mayHaveEnded
+      ? []
+      : [`${name}, is ${row.status}; it was acknowledged as ${sale.status}.`]),
     ...(mustHaveEnded ? [`${name}, is still on hold after its end.`] : []),
-    ...(row.participants === sale.people ? [] : [`${name}, is for ${row.participants}; it was acknowledged for ${sale.people}.`]),
+    ...(row.participants === sale.people
+      ? []
+      : [`${name}, is for ${row.participants}; it was acknowledged for ${sale.people}.`]),
     ...(row.price === sale.price ? [] : [`${name}, costs ${row.price}; it was acknowledged for ${sale.price}.`]),
-    ...(row.version === sale.version || mayHaveEnded ? [] : [`${name}, has version ${row.version}; version ${sale.version} was acknowledged.`]),
+    ...(row.version === sale.version || mayHaveEnded
+      ? []
+      : [`${name}, has version ${row.version}; version ${sale.version} was acknowledged.`]),
   ]
 }
 
@@ -75,10 +82,11 @@ async function adopted(scene: Scene, sales: readonly Sale[]): Promise<string[]> 
       const rows = await scene.admin.query<Row>(BY_REFERENCE, values)
       return own.flatMap(sale => {
         const row = rows.find(each => each.reference === sale.reference)
-        return row ? differences(sale, row, scene.now) : [`Order ${sale.order}, acknowledged as ${sale.reference}, is not there.`]
+        return row
+          ? differences(sale, row, scene.now)
+          : [`Order ${sale.order}, acknowledged as ${sale.reference}, is not there.`]
       })
     }),
   )
   return found.flat()
 }
-

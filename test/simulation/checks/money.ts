@@ -1,4 +1,4 @@
-import { dayAt, type Line } from "../Model.ts"
+import { dayAt, type Line } from '../Model.ts'
 import { type PartnerName, partnerNames, partners } from '../marketplace.ts'
 import { type Check, type Scene, uuidOf } from './Check.ts'
 
@@ -24,7 +24,12 @@ export const money: Check = {
     const found: string[] = []
     for (const partner of partnerNames)
       for (const month of monthsOf(scene, partner)) found.push(...(await compareStatement(scene, partner, month)))
-    return [...found, ...(await compareVouchers(scene)), ...(await compareBaskets(scene)), ...(await findUnbalanced(scene))]
+    return [
+      ...found,
+      ...(await compareVouchers(scene)),
+      ...(await compareBaskets(scene)),
+      ...(await findUnbalanced(scene)),
+    ]
   },
 }
 
@@ -77,12 +82,15 @@ async function compareVouchers({ admin, model }: Scene): Promise<string[]> {
       if (!row) return [`Voucher ${code}, which was sold, is not there.`]
       return row.balance === balance ? [] : [`Voucher ${code} has ${row.balance} left; it is ${balance}.`]
     }),
-    ...rows.filter(each => each.entries !== each.balance).map(each => `The entries of voucher ${each.id} add up to ${each.entries}; it has ${each.balance} left.`),
+    ...rows
+      .filter(each => each.entries !== each.balance)
+      .map(each => `The entries of voucher ${each.id} add up to ${each.entries}; it has ${each.balance} left.`),
     ...rows.filter(each => !known.has(each.id)).map(each => `Voucher ${each.id} was never sold.`),
   ]
 }
 
-const BASKETS = 'select basket_id id, paid_minor::int paid, refunded_minor::int refunded from basket where basket_id = any($1)'
+const BASKETS =
+  'select basket_id id, paid_minor::int paid, refunded_minor::int refunded from basket where basket_id = any($1)'
 
 async function compareBaskets(scene: Scene): Promise<string[]> {
   const sales = scene.model.sales.filter(
@@ -114,4 +122,3 @@ async function findUnbalanced({ admin, full, now }: Scene): Promise<string[]> {
   const rows = await admin.query<{ reference: string; lines: number; price: number }>(UNBALANCED, [from])
   return rows.map(each => `The lines of ${each.reference} add up to ${each.lines}; it costs ${each.price}.`)
 }
-

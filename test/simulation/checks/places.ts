@@ -27,7 +27,11 @@ export const places: Check = {
     const rows = await scene.admin.query<Row>(DEPARTURES, [since(scene, 3)])
     return rows.flatMap(({ activityId, date, time, capacity, taken, held, sold, holds }) => {
       const activity = activityOf(scene, activityId)!
-      const most = Math.max(capacity, activities[activity].capacity, scene.model.mostPlaces.get(`${activity} ${date} ${time}`) ?? 0)
+      const most = Math.max(
+        capacity,
+        activities[activity].capacity,
+        scene.model.mostPlaces.get(`${activity} ${date} ${time}`) ?? 0,
+      )
       const departure = `${activities[activity].name} on ${date} at ${time}`
       return [
         ...(sold > most ? [`${departure} has sold ${sold} places, and never had more than ${most}.`] : []),
