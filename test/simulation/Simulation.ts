@@ -96,7 +96,11 @@ export class Simulation {
 
   /** Checks every promise; nothing may be left to do. */
   async check(day: number, full: boolean): Promise<void> {
-    for (const { promise, find } of checks) this.#note(day, promise, await find(this.scene(day, full)))
+    const scene = this.scene(day, full)
+    const found = await Promise.all(
+      checks.map(async ({ promise, find }) => ({ promise, sentences: await find(scene) })),
+    )
+    for (const { promise, sentences } of found) this.#note(day, promise, sentences)
     this.#note(day, 'answers', this.client.violations.slice(this.#seen))
     this.#seen = this.client.violations.length
   }

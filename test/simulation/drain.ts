@@ -2,21 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PATIENCE_MS } from '../world/until.ts'
 import type { Stage } from './Stage.ts'
 
-// The workers have the clock of PostgreSQL: what is due by the virtual clock becomes due by that one.
+// The workers have the clock of PostgreSQL: what is due by the virtual clock becomes due by that one. A worker looks every two seconds:
+// it need not wait for that.
 const MAKE_DUE = `
-  update graphile_worker._private_jobs set run_at = now()
-  where run_at > now() and run_at <= $1 and attempts < max_attempts and locked_at is null`
-
-// A worker looks every two seconds: it need not wait for that.
-const ANNOUNCE = `
+  with due as (
+    update graphile_worker._private_jobs set run_at = now()
+    where run_at > now() and run_at <= $1 and attempts < max_attempts and locked_at is null)
   select pg_notify('jobs:insert', '{"r":"simulation","count":' || count(*) || '}') from graphile_worker._private_jobs
-  where run_at <= now() and attempts < max_attempts and locked_at is null having count(*) > 0`
+  where run_at <= greatest(now(), $1) and attempts < max_attempts and locked_at is null having count(*) > 0`
 
 // The delays of webhooks that failed pass too.
 const SEND_NOW = `
-  update webhook_delivery set next_attempt_at = $1 where state = 'PENDING' and next_attempt_at > $1`
-
-const SEND_AT_ONCE = 'update webhook_endpoint set not_before = null where not_before > $1'
+  with due as (update webhook_delivery set next_attempt_at = $1 where state = 'PENDING' and next_attempt_at > $1)
+  update webhook_endpoint set not_before = null where not_before > $1`
 
 const LEFT = `
   select format('%s jobs of %s, attempt %s', count(*), t.identifier, j.attempts) what
@@ -50,11 +48,7 @@ export async function drain({ admin, now }: Stage, webhooks: boolean): Promise<s
   let before = ''
   for (let deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(20)) {
     await admin.query(MAKE_DUE, [at])
-    await admin.query(ANNOUNCE)
-    if (webhooks) {
-      await admin.query(SEND_NOW, [at])
-      await admin.query(SEND_AT_ONCE, [at])
-    }
+    if (webhooks) await admin.query(SEND_NOW, [at])
     const left = [
       ...(await admin.query<{ what: string }>(LEFT, [at])),
       ...(webhooks ? await admin.query<{ what: string }>(UNSENT) : []),

@@ -26,21 +26,27 @@ export interface PlanOptions {
   most?: number
   /** The victims of the first days, one each, so that a short plan has all of them. */
   first?: readonly Victim[]
+  /** How likely a day has a kill of each victim. */
+  later?: number
 }
 
 /** Draws the plan of a seed. Each day has dice of its own, so that a longer simulation begins like a shorter one. */
-export function drawPlan({ seed, days, least = 40, most = 70, first = [] }: PlanOptions): Plan {
-  return Array.from({ length: days }, (_, day) => drawDay(new Dice(`${seed} day ${day}`), day, { least, most, first }))
+export function drawPlan({ seed, days, least = 40, most = 70, first = [], later = 0.07 }: PlanOptions): Plan {
+  return Array.from({ length: days }, (_, day) =>
+    drawDay(new Dice(`${seed} day ${day}`), day, { least, most, first, later }),
+  )
 }
 
-function drawDay(dice: Dice, day: number, { least, most, first }: Required<Omit<PlanOptions, 'seed' | 'days'>>): Day {
+function drawDay(
+  dice: Dice,
+  day: number,
+  { least, most, first, later }: Required<Omit<PlanOptions, 'seed' | 'days'>>,
+): Day {
   const count = dice.between(least, most)
   const minutes = Array.from({ length: count }, () => dice.between(HOURS.from, HOURS.until)).toSorted((a, b) => a - b)
   const steps: Step[] = minutes.map(minute => ({ minute, action: drawAction(dice) }))
   const victims: Victim[] = first[day] ? [first[day]] : []
-  if (dice.chance(0.08)) victims.push('service')
-  if (dice.chance(0.08)) victims.push('worker')
-  if (dice.chance(0.06)) victims.push('database')
+  for (const each of ['service', 'worker', 'database'] as const) if (dice.chance(later)) victims.push(each)
   for (const victim of victims) steps[dice.below(count)]!.kill = { victim, after: dice.below(8) }
   return { day, steps }
 }
