@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { corrupted } from './corrupted.ts'
 import { drawPlan } from './drawPlan.ts'
 import { Machine } from './Machine.ts'
-import { linesOf, type Plan } from './Plan.ts'
+import { linesOf, type Plan, type Step } from './Plan.ts'
 import { Simulation } from './Simulation.ts'
 import { minimize, shrink } from './shrink.ts'
 
@@ -38,7 +38,13 @@ describe('shrinking', () => {
   })
 
   it('finds what of a plan leads to a damaged row, and prints it', async () => {
-    const plan = corrupted(drawPlan({ seed: 'damaged', days: 2, least: 6, most: 8 }), 1)
+    const usage: Step = {
+      minute: 600,
+      action: { do: 'record usage', operator: 'walls', meter: 'chalk-kg', eighths: [8], again: false },
+    }
+    const at = { activity: 'sunset', ahead: 4, time: '13:00' } as const
+    const sale: Step = { minute: 601, action: { do: 'sell', operator: 'harbour', people: 2, ...at } }
+    const plan = corrupted([{ day: 0, steps: [usage, sale] }], 0)
     const promises: string[] = []
     const fails = async (part: Plan) => {
       const simulation = await Simulation.open(machine, 'damaged', part[0]!.day)
@@ -52,9 +58,12 @@ describe('shrinking', () => {
     }
     expect(await fails(plan)).toBe(true)
     const least = linesOf(await shrink(plan, fails))
-    // A booking, and what damages its departure.
-    expect(least.filter(each => each.startsWith('  '))).toHaveLength(2)
-    expect(least.at(-1)).toMatch(/^ {2}22:05 corrupt \{"statement":/)
+    // A sale, and what damages its departure.
+    expect(least).toEqual([
+      'day 0',
+      expect.stringMatching(/^ {2}10:01 sell \{"operator":"harbour"/),
+      expect.stringMatching(/^ {2}22:05 corrupt \{"statement":/),
+    ])
     expect(new Set(promises)).toEqual(new Set(['places', 'none']))
   })
 })

@@ -10,7 +10,12 @@ export type Fails = (plan: Plan) => Promise<boolean>
  */
 export async function shrink(plan: Plan, fails: Fails, attempts = Number.POSITIVE_INFINITY): Promise<Plan> {
   let left = attempts
-  const tries: Fails = async part => left-- > 0 && fails(part)
+  const known = new Map<string, boolean>()
+  const tries: Fails = async part => {
+    const text = JSON.stringify(part)
+    if (!known.has(text)) known.set(text, left-- > 0 && (await fails(part)))
+    return known.get(text)!
+  }
   const days = await minimize(plan, tries)
   const steps = await minimize(stepsOf(days), part => tries(daysOf(part)))
   return dropKills(daysOf(steps), tries)
