@@ -68,7 +68,9 @@ export class Simulation {
   async play(plan: Plan, onDay: (day: number) => void = () => {}): Promise<Violation[]> {
     for (const [index, day] of plan.entries()) {
       const isLast = index === plan.length - 1
-      await this.playDay(day, isLast || day.day % 7 === 6)
+      await this.playDay(day, isLast || day.day % 7 === 6).catch(error =>
+        this.#note(day.day, 'answers', [`The simulation broke off: ${error.stack}`]),
+      )
       if (this.violations.length > 0) return this.violations
       onDay(day.day)
     }

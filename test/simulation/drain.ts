@@ -21,9 +21,6 @@ const LEFT = `
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where j.run_at <= greatest(now(), $1) and j.attempts < j.max_attempts
   group by t.identifier, j.attempts
-  union all select format('%s jobs of %s that were given up: %s', count(*), t.identifier, max(j.last_error))
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where j.attempts >= j.max_attempts and j.key is not null group by t.identifier
   union all select format('%s jobs that are running', count(*)) from graphile_worker._private_jobs
   where locked_at is not null having count(*) > 0
   union all select format('%s e-mails that are %s', count(*), status) from email
@@ -34,6 +31,11 @@ const LEFT = `
   union all select format('%s endpoints whose webhooks are not planned', count(*))
   from webhook_endpoint e join change_position p using (operator_id)
   where e.paused_at is null and e.last_number < p.last_number having count(*) > 0`
+
+const GIVEN_UP = `
+  select format('%s jobs of %s, which were given up: %s', count(*), t.identifier, max(j.last_error)) what
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.attempts >= j.max_attempts and j.locked_at is null and j.last_error is not null group by t.identifier`
 
 const UNSENT = `
   select format('%s webhooks', count(*)) what from webhook_delivery d join webhook_endpoint e using (operator_id, webhook_id)
@@ -53,7 +55,7 @@ export async function drain({ admin, now }: Stage, webhooks: boolean): Promise<s
       ...(await admin.query<{ what: string }>(LEFT, [at])),
       ...(webhooks ? await admin.query<{ what: string }>(UNSENT) : []),
     ].map(each => each.what)
-    if (left.length === 0) return []
+    if (left.length === 0) return (await admin.query<{ what: string }>(GIVEN_UP)).map(each => each.what)
     const text = left.join('; ')
     if (text !== before) deadline = performance.now() + PATIENCE_MS
     before = text

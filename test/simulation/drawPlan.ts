@@ -76,11 +76,11 @@ const draws: readonly (readonly [number, Draw])[] = [
   [0.7, dice => ({ do: 'close', ...departure(dice) })],
   [1.5, drawCapacity],
   [0.15, dice => ({ do: 'storm', operator: dice.pick(operatorNames), ahead: dice.below(4) })],
-  [0.2, drawPrice],
+  [0.12, drawPrice],
   [0.5, dice => ({ do: 'change commission', partner: dice.pick(partnerNames), percent: dice.below(240) / 8 })],
   [1.5, dice => ({ do: 'sell voucher', operator: dice.pick(operatorNames), amount: dice.between(10, 200) * 100 })],
   [0.2, dice => ({ do: 'void voucher', pick: dice.throw() })],
-  [0.15, drawQuantity],
+  [0.1, drawQuantity],
   [7, drawUsage],
   [1, dice => ({ do: 'correct usage', pick: dice.throw(), eighths: dice.chance(0.4) ? null : dice.between(1, 80) })],
 ]

@@ -8,10 +8,14 @@ const UNNUMBERED = `
   union all select format('%s changes have no number.', count(*)) from change_outbox having count(*) > 0`
 
 const VERSIONS = `
-  select format('Version %s of %s is %s times in the feed.', e.version, b.booking_reference, c.times) what
-  from booking_event e join booking b using (operator_id, booking_id), lateral (select count(*) times from change_event c
-    where c.operator_id = e.operator_id and c.object_id = e.booking_id and c.version = e.version) c
-  where e.occurred_at >= $1 and c.times <> 1`
+  with given as (
+    select operator_id, object_id, version, count(*) times from change_event
+    where version is not null and changed_at >= $1 group by 1, 2, 3
+  )
+  select format('Version %s of %s is %s times in the feed.', e.version, b.booking_reference, coalesce(g.times, 0)) what
+  from booking_event e join booking b using (operator_id, booking_id)
+  left join given g on g.operator_id = e.operator_id and g.object_id = e.booking_id and g.version = e.version
+  where e.occurred_at >= $1 and g.times is distinct from 1`
 
 const SEEN_BY_OTHERS = `
   select format('The change %s is for a partner that the booking %s does not have.', c.sequence_number, b.booking_reference) what
