@@ -32,6 +32,9 @@ console.log(
 
 const began = performance.now()
 const machine = await Machine.open()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void machine.close().finally(() => process.exit(1)))
+}
 try {
   const violations = await play(plan, true)
   if (violations.length > 0) {
