@@ -73,7 +73,14 @@ async function addOperators(stage: Stage, names: Names): Promise<void> {
   try {
     for (const name of operatorNames) {
       const { operatorId } = await createOperator(database, operators[name], now)
-      const terms = { partnerId: null, expiresAt: null, rateLimits: null, predecessorId: null }
+      const terms = {
+        partnerId: null,
+        expiresAt: null,
+        rateLimits: null,
+        allowedAddresses: null,
+        contactEmail: null,
+        predecessorId: null,
+      }
       const add = (scopes: ('operator:write' | 'usage:read' | 'usage:write')[]) =>
         database.unitOfWork(operatorId, async em =>
           addKey(em, operatorId, { ...terms, name: 'Simulation', scopes }, now),
