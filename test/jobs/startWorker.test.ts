@@ -67,6 +67,20 @@ describe('a worker', () => {
     expect((await readInFull()).read - before.read).toBeLessThan(10_000)
   })
 
+  it('runs the jobs of one queue after each other, without waiting for the poll', async () => {
+    const ended = new Set<unknown>()
+    const work = async (_services: unknown, payload: unknown) => {
+      const { n } = payload as { n: number }
+      ended.add(n)
+      if (n % 5 === 0) await broken()
+    }
+    harness.start(work, { times: { pollMs: 3_600_000 } })
+    await world.database.transaction(async sql => {
+      for (let n = 1; n <= 30; n++) await enqueue(sql, 'work', { n }, { queue: 'one' })
+    })
+    await until(() => ended.size === 30)
+  })
+
   it('starts again if its first query for jobs fails, as during an outage of the database', async () => {
     // A worker looks up its tasks first. A sequence keeps its value when the transaction is rolled back.
     await world.admin.query(`do $do$ begin

@@ -2,10 +2,11 @@ import { readConfig } from '../../src/app/configuration/readConfig.ts'
 import { newLogger } from '../../src/app/newLogger.ts'
 import { openService } from '../../src/app/openService.ts'
 import { chores } from '../../src/app/tasks/chores.ts'
+import { workerTimes } from '../../src/platform/jobs/WorkerTimes.ts'
 import type { Answer, Order } from './Program.ts'
 
 /** As those of every worker, but with shorter times, so that the jobs of a killed worker are reclaimed soon. */
-const TIMES = { heartbeatMs: 250, lostMs: 4000, goneMs: 1000, responseMs: 4000, stopMs: 5000 }
+const TIMES = { ...workerTimes, heartbeatMs: 250, lostMs: 4000, goneMs: 1000, responseMs: 4000, stopMs: 5000 }
 
 // The service as `npm start` opens it, in a process of its own that can be killed. The simulator sets its clock by messages.
 let now = Number(process.env.SIMULATED_NOW)

@@ -1,5 +1,7 @@
 /** How long a worker waits, in milliseconds. */
 export interface WorkerTimes {
+  /** Jobs that are due at once are announced. For those that were planned, one of the workers looks at this interval. */
+  pollMs: number
   /** The interval between two checks of the heartbeats, its own and those of others. */
   heartbeatMs: number
   /**
@@ -21,6 +23,7 @@ export interface WorkerTimes {
 
 /** The times of every worker except in tests. */
 export const workerTimes: WorkerTimes = {
+  pollMs: 2000,
   heartbeatMs: 2000,
   lostMs: 8000,
   goneMs: 10_000,

@@ -10,13 +10,11 @@ import { attemptTask } from './attemptTask.ts'
 import { Heartbeat } from './Heartbeat.ts'
 import { jobSchema } from './jobSchema.ts'
 import { prepareJobs } from './prepareJobs.ts'
+import { QueueRelease } from './QueueRelease.ts'
 import type { Clock } from './Task.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
 import { within } from './within.ts'
 import { workerLogger } from './workerLogger.ts'
-
-/** Jobs that are due at once are announced. For those that were planned, one of the workers looks this often, in milliseconds. */
-const POLL_MS = 2000
 
 /** How often each of them looks by itself. */
 const OWN_POLL_MS = 60_000
@@ -58,6 +56,7 @@ export async function runWorker<Services extends Clock>(
     over.abort()
     heartbeat.release()
   })
+  const queues = new QueueRelease(pool, events)
   const list = Object.entries(tasks).map(([name, task]) => [name, attemptTask(services, task, settings, over.signal)])
   const workers = runTaskList(
     {
@@ -76,7 +75,8 @@ export async function runWorker<Services extends Clock>(
     Object.fromEntries(list),
     pool,
   )
-  const poll = setInterval(() => workers.nudge(1), POLL_MS)
+  queues.onRelease = () => over.signal.aborted || workers.nudge(1)
+  const poll = setInterval(() => workers.nudge(1), times.pollMs)
   over.signal.addEventListener('abort', () => clearInterval(poll))
   const ended = workers.promise.catch(err => fault.occurred(err))
   const end = () => {
