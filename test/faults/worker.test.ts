@@ -298,7 +298,7 @@ describe('a worker without its database', () => {
     await until(() => harness.begun.length === 1)
     proxy.cut()
     finish.resolve()
-    await until(() => harness.lines.some(each => each.fault === 'jobs'))
+    await until(() => harness.lines.some(each => each.msg.includes('complete')))
     proxy.restore()
     await until(() => harness.begun.length === 2)
     await harness.untilDone()
