@@ -108,7 +108,7 @@ describe('the guide of what runs where', () => {
 
   it('has the files of every timer of workers and relays', () => {
     const repeating = globSync('src/{app,platform}/**/*.ts').filter(file =>
-      /^const (EVERY|POLL|HEARTBEAT)_MS\b/m.test(readFileSync(file, 'utf8')),
+      /^const (EVERY|POLL|OWN_POLL|HEARTBEAT)_MS\b/m.test(readFileSync(file, 'utf8')),
     )
     expect(repeating.length).toBeGreaterThan(3)
     for (const file of repeating) expect(text).toContain(`\`${file}\``)
