@@ -26,9 +26,10 @@ const { values: options } = parseArgs({
 const { seed } = options
 const drawn = drawPlan({ seed, days: Number(options.days), least: Number(options.least), most: Number(options.most) })
 const plan = options.corrupt === undefined ? drawn : corrupted(drawn, Number(options.corrupt))
-console.log(
-  `Seed ${seed}: the same one again makes the same plan (npm run simulate -- --seed ${seed} --days ${options.days}).`,
+const again = Object.entries(options).flatMap(([name, value]) =>
+  value === undefined || typeof value === 'boolean' ? [] : `--${name} ${value}`,
 )
+console.log(`Seed ${seed}: the same one again makes the same plan (npm run simulate -- ${again.join(' ')}).`)
 
 const began = performance.now()
 const machine = await Machine.open()
