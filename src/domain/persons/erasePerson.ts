@@ -11,7 +11,7 @@ import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
 import { expireBulkOperations } from '../bulk/expireBulkOperations.ts'
 import { eraseEmails } from '../emails/eraseEmails.ts'
 import { erasePromotions } from '../promotions/erasePromotions.ts'
-import { Refusal, refuseViolations } from '../refusals/refusal.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import { eraseEntries } from '../waitlist/eraseEntries.ts'
 import { eraseUploads } from '../waivers/eraseUploads.ts'
 import { eraseDeliveries } from '../webhooks/eraseDeliveries.ts'
@@ -49,8 +49,8 @@ const lockRows = preparedStatement(
  * waits for the transaction, or is refused nothing: what is written after it is a new record of a person. Partners learn of each booking
  * by a change.
  *
- * @throws Refusal as `findPerson`; `validation` if several persons share the address and none is named; `version-conflict` if what is
- *   kept has changed since it was exported; `invalid-transition` while a bulk operation may hold the person
+ * @throws Refusal as `findPerson`; `validation` if several persons share the address and none is named, or what is kept has changed
+ *   since it was exported; `invalid-transition` while a bulk operation may hold the person
  */
 export async function erasePerson(
   database: Database,
@@ -82,7 +82,7 @@ function refuseUnclear({ names, digest }: PersonRecords, { email, names: given, 
   }
   if (digest === seen) return
   const detail = `What is kept of ${email} has changed since it was exported. Nothing was erased: export it again, and look at what is there now.`
-  throw new Refusal('version-conflict', detail)
+  refuseViolations([{ path: ['digest'], detail }])
 }
 
 async function erase(

@@ -52,7 +52,7 @@ export class PersonResolver {
       'booking by the change `BOOKING_ERASED`. Export the person first, and send the `digest`: nothing is erased that was not looked at.',
   })
   @RequiresScope('operator:write')
-  @Refuses('not-found', 'version-conflict', 'invalid-transition')
+  @Refuses('not-found', 'invalid-transition')
   @Cost({ values: SEARCH })
   erasePerson(
     @Ctx() context: Context,
