@@ -14,11 +14,17 @@ const BOOKINGS = `
   select partner_reference "order", booking_reference reference, status, participants, price_minor::int price, version
   from booking where partner_reference = any($1)`
 
-/** Bookings that nobody asked for: all but the offers of the waitlist must be in the model. */
+/**
+ * Bookings that nobody asked for: all but the offers of the waitlist must be in the model. An offer that was withdrawn, because its
+ * departure was closed, is no longer named by its entry once that is offered places again.
+ */
 const SURPLUS = `
   select booking_reference reference from booking b
   where partner_reference is null and created_at >= $1
-    and not exists (select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id)`
+    and not exists (select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id)
+    and not (b.status = 'EXPIRED' and exists (
+      select from booking_event h
+      where h.operator_id = b.operator_id and h.booking_id = b.booking_id and h.action = 'EXPIRED' and h.reason is not null))`
 
 /** What was acknowledged is there, once and as it was answered; what was refused is not. */
 export const acknowledged: Check = {
