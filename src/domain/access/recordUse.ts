@@ -26,9 +26,8 @@ const networkOf = (address: Parameters<typeof sql.val>[0]) => sql<string>`
   network(set_masklen(${address}::text::inet, case family(${address}::text::inet) when 4 then 32 else 64 end))`
 
 // At most once a minute for each key: an exact last use would turn every read into a write.
-const write = preparedStatement(({ operatorId, keyId, address, now }: Placeholders<KeyUse>) => {
-  const stored = sql`from api_key_address s where s.operator_id = ${operatorId} and s.key_id = ${keyId}`
-  return sql<{ isNew: boolean; isFirst: boolean }>`
+const write = preparedStatement(
+  ({ operatorId, keyId, address, now }: Placeholders<KeyUse>) => sql<{ isNew: boolean; isFirst: boolean }>`
   with used as (
     update api_key set last_used_at = ${now}
     where operator_id = ${operatorId} and key_id = ${keyId}
@@ -37,10 +36,16 @@ const write = preparedStatement(({ operatorId, keyId, address, now }: Placeholde
   insert into api_key_address as a (operator_id, key_id, network, first_used_at, last_used_at)
   select ${operatorId}, ${keyId}, ${networkOf(address)}, ${now}, ${now}
   where ${address}::text is not null
-    and (exists (select ${stored} and s.network = ${networkOf(address)}) or (select count(*) ${stored}) < ${sql.lit(MAX_STORED)})
+    and (
+      exists (
+        select from api_key_address s
+        where s.operator_id = ${operatorId} and s.key_id = ${keyId} and s.network = ${networkOf(address)})
+      or ${sql.lit(MAX_STORED)} > (
+        select count(*) from api_key_address s where s.operator_id = ${operatorId} and s.key_id = ${keyId}))
   on conflict (operator_id, key_id, network) do update set last_used_at = greatest(a.last_used_at, excluded.last_used_at)
-  returning first_used_at = ${now} "isNew", not exists (select ${stored}) "isFirst"`
-})
+  returning first_used_at = ${now} "isNew", not exists (
+    select from api_key_address s where s.operator_id = ${operatorId} and s.key_id = ${keyId}) "isFirst"`,
+)
 
 interface Recorded {
   /** When each address was last recorded, the oldest first. */
