@@ -4,12 +4,12 @@ import { Badge } from '../kit/Badge.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Moment } from '../kit/Moment.tsx'
 import { words } from '../words.ts'
-import type { Shown } from './Shown.ts'
+import type { OperationsData } from './OperationsData.ts'
 
 const texts = words.operations
 
 /** The audit log of the operator, and what its last verification found. */
-export function AuditSheet({ audit }: Pick<Shown, 'audit'>) {
+export function AuditSheet({ audit }: Pick<OperationsData, 'audit'>) {
   const { entryCount, lastEntryAt, verifiedAt, faultCount } = audit
   return (
     <section class="sheet">

@@ -8,8 +8,8 @@ import { Moment } from '../kit/Moment.tsx'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import { longest } from './longest.ts'
+import type { OperationsData } from './OperationsData.ts'
 import { Sentence } from './Sentence.tsx'
-import type { Shown } from './Shown.ts'
 
 type Row = OperationsBackupFragment
 
@@ -36,7 +36,7 @@ const columns: Column<Row>[] = [
 ]
 
 /** The backups of the installation, and their verifications. */
-export function BackupSheet({ backups }: Pick<Shown, 'backups'>) {
+export function BackupSheet({ backups }: Pick<OperationsData, 'backups'>) {
   const { takenByService, lastBackupAt, lastVerifiedAt, runs } = backups
   return (
     <section class="operations-part">

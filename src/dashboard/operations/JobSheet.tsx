@@ -5,7 +5,7 @@ import type { Column } from '../kit/Column.ts'
 import { Table } from '../kit/Table.tsx'
 import { words } from '../words.ts'
 import { longest } from './longest.ts'
-import type { Shown } from './Shown.ts'
+import type { OperationsData } from './OperationsData.ts'
 
 const texts = words.operations
 
@@ -35,7 +35,7 @@ const columns: Column<OperationsTaskFragment>[] = [
 ]
 
 /** The jobs of the installation by task. */
-export function JobSheet({ jobs }: Pick<Shown, 'jobs'>) {
+export function JobSheet({ jobs }: Pick<OperationsData, 'jobs'>) {
   return (
     <section class="operations-part">
       <h2>{texts.jobs}</h2>

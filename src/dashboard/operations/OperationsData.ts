@@ -1,4 +1,4 @@
 import type { OperationsQuery } from '../api/generated.ts'
 
-/** What the page shows. */
-export type Shown = OperationsQuery['operations']
+/** How the service runs, as the page reads it. */
+export type OperationsData = OperationsQuery['operations']

@@ -2,8 +2,8 @@ import { href } from '../address.ts'
 import { fromNow } from '../format.ts'
 import { words } from '../words.ts'
 import { longest } from './longest.ts'
+import type { OperationsData } from './OperationsData.ts'
 import { Sentence } from './Sentence.tsx'
-import type { Shown } from './Shown.ts'
 
 const texts = words.operations
 
@@ -17,12 +17,12 @@ interface Described {
 
 const guide = (section: string) => ({ at: `/guides/operating#${section}`, word: texts.guide })
 const page = (at: 'webhooks' | 'outbox' | 'audit', query = {}) => ({ at: href(at, query), word: words.pageNames[at] })
-const lateJobs = ({ jobs }: Shown) => Math.max(0, ...(jobs ?? []).map(each => each.oldestSeconds))
-const givenUp = ({ jobs }: Shown) => (jobs ?? []).reduce((sum, each) => sum + each.givenUpCount, 0)
+const lateJobs = ({ jobs }: OperationsData) => Math.max(0, ...(jobs ?? []).map(each => each.oldestSeconds))
+const givenUp = ({ jobs }: OperationsData) => (jobs ?? []).reduce((sum, each) => sum + each.givenUpCount, 0)
 
 const { problem } = texts
 
-const described: Readonly<Record<Code, (shown: Shown) => Described>> = {
+const described: Readonly<Record<Code, (shown: OperationsData) => Described>> = {
   DATABASE_AWAY: () => ({ texts: problem.DATABASE_AWAY(), link: guide('databaseaway') }),
   COMMITS_STALLED: () => ({ texts: problem.COMMITS_STALLED(), link: guide('commitsstalled') }),
   NO_WORKER: () => ({ texts: problem.NO_WORKER(), link: guide('jobs') }),
@@ -89,7 +89,7 @@ const MILD: ReadonlySet<string> = new Set([
 ])
 
 /** What needs attention, the most severe first, each with what to do. */
-export function ProblemList({ operations }: { operations: Shown }) {
+export function ProblemList({ operations }: { operations: OperationsData }) {
   if (operations.problems.length === 0) return <p class="operations-well">{texts.well}</p>
   return (
     <ul class="operations-problems" aria-label={texts.problems}>

@@ -2,12 +2,12 @@ import { Badge } from '../kit/Badge.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Moment } from '../kit/Moment.tsx'
 import { words } from '../words.ts'
-import type { Shown } from './Shown.ts'
+import type { OperationsData } from './OperationsData.ts'
 
 const texts = words.operations
 
 /** The instance, its database and the workers. */
-export function ServiceSheet({ service }: { service: Shown['service'] }) {
+export function ServiceSheet({ service }: { service: OperationsData['service'] }) {
   const { database, liveWorkerCount, missingWorkerCount, version, commit, startedAt } = service
   const isCurrent = service.pendingMigrationCount === 0 && service.newerMigrationCount === 0
   return (

@@ -5,12 +5,12 @@ import { count } from '../format.ts'
 import { Fact } from '../kit/Fact.tsx'
 import { words } from '../words.ts'
 import { longest } from './longest.ts'
-import type { Shown } from './Shown.ts'
+import type { OperationsData } from './OperationsData.ts'
 
 const texts = words.operations
 
 /** What waits and what fails, of the own operator. */
-export function WaitingSheet({ operations }: { operations: Shown }) {
+export function WaitingSheet({ operations }: { operations: OperationsData }) {
   const { webhooks, failedEmailCount } = operations
   const states = [
     webhooks.failingCount > 0 && texts.failing(webhooks.failingCount),

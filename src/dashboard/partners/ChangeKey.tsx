@@ -9,6 +9,7 @@ import { useAction } from '../kit/useAction.ts'
 import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 import { endOfDay, localDay } from './endOfDay.ts'
+import { KeyName } from './KeyName.tsx'
 import { KeyReach, reachOf } from './KeyReach.tsx'
 
 const texts = words.apiKeys
@@ -45,18 +46,7 @@ export function ChangeKey({ changed: key, close, done }: { changed: PartnerKeyFr
           void action.run()
         }}
       >
-        <Field label={texts.keyName} hint={texts.keyNameHint} path="input.name" problem={problem}>
-          {input => (
-            <input
-              dir="auto"
-              {...input}
-              required
-              maxLength={100}
-              value={typed.name}
-              onInput={event => draft.change({ name: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <KeyName name={typed.name} change={draft.change} problem={problem} />
         <Field label={texts.endDay} hint={texts.endDayHint} path="input.expiresAt" problem={problem}>
           {input => (
             <input

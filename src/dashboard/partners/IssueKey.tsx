@@ -9,6 +9,7 @@ import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import { endOfDay } from './endOfDay.ts'
+import { KeyName } from './KeyName.tsx'
 import { KeyReach, reachOf } from './KeyReach.tsx'
 import { Scopes } from './Scopes.tsx'
 
@@ -70,18 +71,7 @@ export function IssueKey({
           void action.run()
         }}
       >
-        <Field label={texts.keyName} hint={texts.keyNameHint} path="input.name" problem={problem}>
-          {input => (
-            <input
-              dir="auto"
-              {...input}
-              required
-              maxLength={100}
-              value={typed.name}
-              onInput={event => draft.change({ name: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <KeyName name={typed.name} change={draft.change} problem={problem} />
         <Field label={texts.whose} path="input.partnerId" problem={problem}>
           {input => (
             <select
