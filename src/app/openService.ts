@@ -16,6 +16,7 @@ import type { Metrics } from '../platform/metrics/Metrics.ts'
 import { serveMetrics } from '../platform/metrics/serveMetrics.ts'
 import type { Counted } from '../platform/notifications/Counted.ts'
 import { openEmbeddedDatabase } from '../platform/postgres/openEmbeddedDatabase.ts'
+import type { WantedArchive } from '../platform/postgres/openPostgres.ts'
 import { openStorage } from '../platform/storage/openStorage.ts'
 import type { TracingSettings } from '../platform/tracing/TracingSettings.ts'
 import { setTracing } from '../platform/tracing/tracing.ts'
@@ -79,6 +80,10 @@ function workConnections({ workerConcurrency }: Config): number {
   return 2 * (workerConcurrency + 1) + RELAY_CONNECTIONS
 }
 
+function wantedArchive({ walArchive, backupKey }: Config): WantedArchive | null {
+  return walArchive === null ? null : { folder: walArchive, key: backupKey }
+}
+
 /** Serves metrics from the beginning of the start to the end of the stop. */
 async function offerMetrics(
   { metricsHost: host }: Config,
@@ -120,7 +125,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const takesBackups = config.databaseUrl === null
     const urls =
       config.databaseUrl === null
-        ? await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost, config.walArchive)
+        ? await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost, wantedArchive(config))
         : externalUrls(config.databaseUrl, config)
     await checkDatabase(config)
     const migrates = config.migrate && (await mayMigrate(urls.migration))

@@ -59,7 +59,11 @@ const command = (args: string[], environment: Record<string, string> = {}) =>
 beforeAll(async () => {
   // PostgreSQL's user has to enter it.
   chmodSync(folder, 0o755)
-  deployment = await Deployment.open({ postgres: 'embedded', quiet: true, environment: { WAL_ARCHIVE: wal } })
+  deployment = await Deployment.open({
+    postgres: 'embedded',
+    quiet: true,
+    environment: { WAL_ARCHIVE: wal, BACKUP_KEY: KEY },
+  })
   service = { DATA_DIR: deployment.sandbox.dataDir }
   mkdirSync(join(service.DATA_DIR, 'uploads'))
   writeFileSync(join(service.DATA_DIR, 'uploads', 'picture'), 'a picture')
@@ -164,6 +168,9 @@ const referencesOf = (dataDir: string) =>
     return new Set(rows.map(each => each.reference))
   })
 
+/** The folder of the cluster of a data directory. */
+const homeOf = (dataDir: string) => readRecord(dataDir).home ?? join(dataDir, 'postgres')
+
 /** Restores into a new folder. */
 async function restore(...args: string[]): Promise<string> {
   const to = join(folder, `restored-${restored.length}`)
@@ -186,6 +193,28 @@ describe('a backup that was taken while twenty bookings a second were made', () 
     const to = await restore('--wal', wal, '--at', middle.at.toISOString())
     expect(differingTables(Object.fromEntries(middle.contents), await contentsOf(to))).toEqual([])
     expect(middle.contents.get('booking')!.rows).toBeLessThan(end.get('booking')!.rows)
+  })
+
+  it('is restored from WAL of before there was a key, and of after', async () => {
+    const mixed = join(folder, 'mixed')
+    cpSync(wal, mixed, { recursive: true })
+    chmodSync(mixed, 0o755)
+    const keys = readdirSync(homeOf(service.DATA_DIR)).filter(name => name.endsWith('.key'))
+    expect(keys).toHaveLength(1)
+    const key = join(homeOf(service.DATA_DIR), keys[0]!)
+    const segments = readdirSync(mixed).filter(name => name.endsWith('.gz.enc'))
+    const plain = segments.toSorted().slice(0, Math.floor(segments.length / 2))
+    for (const name of plain) {
+      const [from, opened] = [join(mixed, name), join(mixed, name.replace('.enc', ''))]
+      const cipher = ['enc', '-d', '-aes-256-cbc', '-pbkdf2', '-pass', `file:${key}`]
+      expect(spawnSync('openssl', [...cipher, '-in', from, '-out', opened]).status).toBe(0)
+      rmSync(from)
+    }
+    for (const name of readdirSync(mixed)) chmodSync(join(mixed, name), 0o644)
+    const to = await restore('--wal', mixed)
+    expect(differingTables(Object.fromEntries(end), await contentsOf(to))).toEqual([])
+    // The key was for the recovery alone.
+    expect(readdirSync(homeOf(to)).filter(name => name.endsWith('.key'))).toEqual([])
   })
 
   it('is restored without archived WAL to its end', async () => {
@@ -309,7 +338,7 @@ describe('booking-gateway restore', () => {
     chmodSync(damaged, 0o755)
     for (const name of readdirSync(damaged)) chmodSync(join(damaged, name), 0o644)
     const { last } = manifest.wal
-    const later = readdirSync(damaged).filter(name => /^[0-9A-F]{24}\.gz$/.test(name) && name > `${last}.gz`)
+    const later = readdirSync(damaged).filter(name => /^[0-9A-F]{24}\.gz\.enc$/.test(name) && name > `${last}.gz.enc`)
     expect(later.length).toBeGreaterThanOrEqual(2)
     const first = later.toSorted()[0]!
     truncateSync(join(damaged, first), 1000)
@@ -352,6 +381,8 @@ describe('the guide of operating', () => {
     const practice = join(folder, 'practice-of-the-guide')
     const pasted = [blockOf('Back up'), blockOf('Practise a restore')]
       .join('')
+      // The key of the service, which encrypts the WAL.
+      .replace('openssl rand -base64 32', `printf '%s\\n' "$KEY"`)
       .replaceAll('/etc/booking/backup.key', join(folder, 'backup.key'))
       .replaceAll('/backups/wal', wal)
       .replaceAll(' /backups', ` ${join(folder, 'backups-of-the-guide')}`)
@@ -369,6 +400,7 @@ describe('the guide of operating', () => {
       ...process.env,
       ...service,
       DATABASE_URL: '',
+      KEY,
       NODE: process.execPath,
       INSTANT: join(folder, 'instant'),
     }
@@ -403,7 +435,7 @@ describe('booking-gateway backup', () => {
   it('keeps the latest ones, and the archived WAL that they need', async () => {
     const to = join(folder, 'kept')
     const names = (among: string) => readdirSync(among).toSorted()
-    const segments = () => names(wal).filter(name => /^[0-9A-F]{24}\.gz$/.test(name))
+    const segments = () => names(wal).filter(name => /^[0-9A-F]{24}\.gz\.enc$/.test(name))
     const before = segments()
     const first = await command(['backup', '--to', to])
     const second = await command(['backup', '--to', to, '--keep', '1'])
@@ -411,8 +443,8 @@ describe('booking-gateway backup', () => {
     expect(names(to)).toEqual([basename(second.out.trim())])
     expect(first.out).not.toBe(second.out)
     const kept = JSON.parse(readFileSync(join(second.out.trim(), 'manifest.json'), 'utf8')) as BackupManifest
-    expect(before.filter(name => name < `${kept.wal.first}.gz`).length).toBeGreaterThan(3)
-    expect(segments().filter(name => name < `${kept.wal.first}.gz`)).toEqual([])
+    expect(before.filter(name => name < `${kept.wal.first}.gz.enc`).length).toBeGreaterThan(3)
+    expect(segments().filter(name => name < `${kept.wal.first}.gz.enc`)).toEqual([])
     // What was deleted is what only the older backup needs.
     expect(await command(['verify-backup', '--from', to, '--wal', wal])).toMatchObject({ code: 0 })
     expect(await command(['backup', '--to', to, '--keep', 'none'])).toMatchObject({ code: 64 })
@@ -443,12 +475,45 @@ describe('booking-gateway backup', () => {
 })
 
 describe('WAL_ARCHIVE', () => {
-  it('is refused on a PostgreSQL that runs without it already', async () => {
-    const other = join(folder, 'other')
-    const postgres = await openPostgres({ dataDir: service.DATA_DIR, walArchive: null })
-    await expect(openPostgres({ dataDir: service.DATA_DIR, walArchive: other })).rejects.toThrow(
-      `WAL_ARCHIVE is ${other}, and PostgreSQL runs without it already`,
+  it('has WAL that nobody can read without the key', async () => {
+    const segments = readdirSync(wal).filter(name => /^[0-9A-F]{24}/.test(name))
+    expect(segments.filter(name => !name.endsWith('.gz.enc'))).toEqual([])
+    const name = segments.at(0)!
+    expect(readFileSync(join(wal, name)).subarray(0, 8).toString()).toBe('Salted__')
+
+    const to = ['restore', '--from', backup, '--to', join(folder, 'without-key'), '--wal', wal]
+    const other = await command(to, { BACKUP_KEY: `${KEY}, but not the same` })
+    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('The key is not the one') })
+    expect(existsSync(join(folder, 'without-key'))).toBe(false)
+  })
+
+  it('refuses encrypted WAL for a backup that is not, without a key and with another one', async () => {
+    const plain = await command(['backup', '--to', join(folder, 'plain')], { BACKUP_KEY: '' })
+    expect(plain).toMatchObject({ code: 0 })
+    const to = ['restore', '--from', plain.out.trim(), '--to', join(folder, 'of-plain'), '--wal', wal]
+    const without = await command(to, { BACKUP_KEY: '' })
+    expect(without.err).toContain(
+      `The archived WAL in ${wal} is encrypted: give its key in the variable BACKUP_KEY, or with --key-file.`,
     )
+    const other = await command(to, { BACKUP_KEY: `${KEY}, but not the same` })
+    expect(other.err).toContain(`The key is not the one with which the archived WAL in ${wal} was encrypted.`)
+    expect(existsSync(join(folder, 'of-plain'))).toBe(false)
+  })
+
+  it('is refused on a PostgreSQL that runs without it already, or with another key', async () => {
+    const other = join(folder, 'other')
+    const refusal = (text: string) =>
+      `WAL_ARCHIVE is ${text} BACKUP_KEY, and PostgreSQL runs with other settings already`
+    const without = await openPostgres({ dataDir: service.DATA_DIR, walArchive: null })
+    const archive = { folder: other, key: null }
+    await expect(openPostgres({ dataDir: service.DATA_DIR, walArchive: archive })).rejects.toThrow(
+      refusal(`${other}, without`),
+    )
+    await without.stop()
+    const postgres = await openPostgres({ dataDir: service.DATA_DIR, walArchive: { ...archive, key: KEY } })
+    await expect(
+      openPostgres({ dataDir: service.DATA_DIR, walArchive: { ...archive, key: `${KEY}, but not the same` } }),
+    ).rejects.toThrow(refusal(`${other}, with`))
     await postgres.stop()
   })
 })

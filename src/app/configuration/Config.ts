@@ -16,7 +16,7 @@ export interface Config extends DatabaseSettings, StorageSettings, MailSettings,
   /** Whether to migrate the database at start. */
   migrate: boolean
   databasePoolSize: number
-  /** What backups are encrypted with. */
+  /** What backups and archived WAL are encrypted with. */
   backupKey: string | null
   /** Whether to fill an empty database with the demo. */
   demo: boolean

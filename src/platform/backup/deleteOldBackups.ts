@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { backupsIn } from './findBackup.ts'
 
 /** A segment, or the note of a backup in one, by its position in all WAL, whatever its timeline. */
-const POSITION = /^[0-9A-F]{8}([0-9A-F]{16})(\.[0-9A-F]{8}\.backup)?\.gz$/
+const POSITION = /^[0-9A-F]{8}([0-9A-F]{16})(\.[0-9A-F]{8}\.backup)?\.gz(\.enc)?$/
 
 /**
  * Deletes all but the latest backups of a folder, and the archived WAL that none of those needs.

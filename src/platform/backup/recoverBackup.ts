@@ -1,10 +1,10 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { ClusterRecord } from '../postgres/ClusterRecord.ts'
 import { type EmbeddedPostgres, openPostgres } from '../postgres/openPostgres.ts'
 import { prepareDataDir } from '../postgres/prepareDataDir.ts'
-import { restoreCommand } from '../postgres/walArchive.ts'
+import { restoreCommand, type WalArchive } from '../postgres/walArchive.ts'
 import { megabytes } from './megabytes.ts'
 import type { RecoveryOptions } from './RecoveryOptions.ts'
 import { removeData } from './removeData.ts'
@@ -36,10 +36,10 @@ export async function recoverBackup(options: RecoveryOptions): Promise<Recovered
   try {
     dataDir = prepareDataDir(options.dataDir)
     requireSpace(backup, dataDir)
-    const location = await unpackBackup(options, dataDir, record)
+    const { location, archive } = await unpackBackup(options, dataDir, record)
     const settings = join(location.data, 'postgresql.auto.conf')
     const before = readFileSync(settings, 'utf8')
-    appendFileSync(settings, recoverySettings(options))
+    appendFileSync(settings, recoverySettings(options, archive))
     writeFileSync(join(location.data, 'recovery.signal'), '', { mode: 0o600 })
     own(join(location.data, 'recovery.signal'), location)
     progress(`Unpacked ${backup.manifest.files} files (${megabytes(backup.manifest.bytes)}); replaying WAL`)
@@ -57,6 +57,7 @@ export async function recoverBackup(options: RecoveryOptions): Promise<Recovered
           await postgres.stop()
           // Later starts must not recover again.
           writeFileSync(settings, before)
+          if (archive?.keyFile !== undefined) rmSync(archive.keyFile)
         },
       }
     } catch (error) {
@@ -70,9 +71,9 @@ export async function recoverBackup(options: RecoveryOptions): Promise<Recovered
 }
 
 // A new timeline begins where the recovery ends, so that the WAL of the restored database is not taken for that of the lost one.
-function recoverySettings({ at, walArchive }: RecoveryOptions): string {
+function recoverySettings({ at }: RecoveryOptions, archive: WalArchive | undefined): string {
   const settings = {
-    restore_command: restoreCommand(walArchive ?? undefined),
+    restore_command: restoreCommand(archive),
     recovery_target_timeline: 'latest',
     recovery_target_action: 'promote',
     // Nobody may read before the recovery has ended.

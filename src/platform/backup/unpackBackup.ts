@@ -5,10 +5,17 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { type ClusterRecord, writeRecord } from '../postgres/ClusterRecord.ts'
 import { type ClusterLocation, locateCluster } from '../postgres/locateCluster.ts'
-import { requireReadableArchive } from '../postgres/walArchive.ts'
+import { requireReadableArchive, type WalArchive } from '../postgres/walArchive.ts'
+import { storeWalKey } from '../postgres/walKey.ts'
 import type { RecoveryOptions } from './RecoveryOptions.ts'
 import { unseal } from './sealing.ts'
 import { readTar } from './tarFile.ts'
+
+/** A backup on disk again, and the archive of WAL that is replayed on it. */
+interface UnpackedBackup {
+  location: ClusterLocation
+  archive: WalArchive | undefined
+}
 
 const SAFE_NAME = /^(postgres\.json|demo\.json|(data|uploads)(\/[^/\0]+)*)$/
 
@@ -21,7 +28,7 @@ export async function unpackBackup(
   options: RecoveryOptions,
   dataDir: string,
   record: ClusterRecord,
-): Promise<ClusterLocation> {
+): Promise<UnpackedBackup> {
   const { backup, key, progress } = options
   const { archive } = backup.manifest
   const hash = createHash('sha256')
@@ -33,6 +40,7 @@ export async function unpackBackup(
   }
   const plain = archive.encrypted ? unseal(source(), key!) : source()
   let location: ClusterLocation | undefined
+  let wal: WalArchive | undefined
   const take = async (tar: AsyncIterable<Buffer>) => {
     for await (const entry of readTar(tar)) {
       const { name } = entry
@@ -41,7 +49,11 @@ export async function unpackBackup(
       if (name === 'postgres.json') {
         Object.assign(record, JSON.parse((await bytesOf(entry.content())).toString('utf8')))
         location = locateCluster(dataDir, record, progress)
-        if (options.walArchive !== null) requireReadableArchive(options.walArchive, location.user)
+        if (options.walArchive !== null) {
+          const keyFile = key === null ? undefined : join(location.home, storeWalKey(location, key))
+          wal = { folder: options.walArchive, keyFile }
+          requireReadableArchive(wal, location.user)
+        }
         writeRecord(dataDir, record)
         mkdirSync(location.data, { mode: 0o700 })
         own(location.data, location)
@@ -67,7 +79,7 @@ export async function unpackBackup(
   }
   if (hash.digest('hex') !== archive.sha256)
     throw new Error('The backup was changed after it was made: its SHA-256 is another one.')
-  return location!
+  return { location: location!, archive: wal }
 }
 
 async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {

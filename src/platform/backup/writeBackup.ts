@@ -110,7 +110,7 @@ async function write(
   }
   async function* entries(): AsyncGenerator<TarEntry> {
     // First, because a restore needs it before the files of the cluster.
-    const { port, home, holders, walArchive, ...record } = readRecord(options.dataDir)
+    const { port, home, holders, walArchive, walKeyFile, ...record } = readRecord(options.dataDir)
     yield fileOf('postgres.json', Buffer.from(JSON.stringify(record)))
     copy = yield* copyCluster(client, options.cluster, stopping)
     const demo = join(options.dataDir, 'demo.json')

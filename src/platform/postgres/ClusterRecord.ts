@@ -12,6 +12,8 @@ export interface ClusterRecord {
   holders?: string
   /** The folder to which the server archives its WAL. */
   walArchive?: string
+  /** The file, in the cluster's home, whose key encrypts it there. */
+  walKeyFile?: string
 }
 
 const file = (dataDir: string) => join(dataDir, 'postgres.json')

@@ -1,7 +1,7 @@
 import type { DatabaseUrls } from '../connection/DatabaseSettings.ts'
 import { ensureDatabase } from './ensureDatabase.ts'
 import { ensureRoles } from './ensureRoles.ts'
-import { openPostgres } from './openPostgres.ts'
+import { openPostgres, type WantedArchive } from './openPostgres.ts'
 
 /** The name of the service's database on the embedded server. */
 export const DATABASE = 'activity_booking'
@@ -15,7 +15,7 @@ export async function openEmbeddedDatabase(
   opened: AsyncDisposableStack,
   progress: (line: string) => void,
   onLost?: (error: Error) => void,
-  walArchive?: string | null,
+  walArchive?: WantedArchive | null,
 ): Promise<DatabaseUrls> {
   const postgres = await openPostgres({ dataDir, progress, onLost, walArchive })
   opened.defer(() => postgres.stop())

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { acquireLock } from './acquireLock.ts'
-import { readRecord, writeRecord } from './ClusterRecord.ts'
+import { type ClusterRecord, readRecord, writeRecord } from './ClusterRecord.ts'
 import { findBinaries } from './findBinaries.ts'
-import { locateCluster } from './locateCluster.ts'
+import { type ClusterLocation, locateCluster } from './locateCluster.ts'
 import { openServer } from './openServer.ts'
 import { openServerOnWindows } from './openServerOnWindows.ts'
 import { prepareDataDir } from './prepareDataDir.ts'
 import { superviseServer } from './superviseServer.ts'
-import { prepareWalArchive, requireArchive } from './walArchive.ts'
+import { archiveOf, prepareWalArchive, requireArchive } from './walArchive.ts'
+import { storeWalKey } from './walKey.ts'
 
 /** An embedded PostgreSQL that runs as long as the service. */
 export interface EmbeddedPostgres {
@@ -21,6 +22,13 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+/** Where WAL is to be archived. */
+export interface WantedArchive {
+  folder: string
+  /** The key of backups; null to archive it as it is. */
+  key: string | null
+}
+
 /**
  * Opens the PostgreSQL of a data directory: creates it if it does not exist, starts it if it does not run, shares it if
  * it does. It stops with the last service that uses it, however that service ends.
@@ -29,8 +37,8 @@ export async function openPostgres(options: {
   dataDir: string
   /** Whether commits survive a crash of the machine; true by default, false in the tests. */
   durable?: boolean
-  /** The folder to which WAL is archived, or null for none; by default the one of the last start. */
-  walArchive?: string | null
+  /** The folder to which WAL is archived, encrypted with a key if there is one; null for none. By default that of the last start. */
+  walArchive?: WantedArchive | null
   /** How long the start may take, recovery included. */
   startSeconds?: number
   progress?: (line: string) => void
@@ -44,8 +52,7 @@ export async function openPostgres(options: {
   try {
     const record = readRecord(dataDir)
     const location = locateCluster(dataDir, record, progress)
-    if (options.walArchive === null) delete record.walArchive
-    else if (options.walArchive !== undefined) record.walArchive = prepareWalArchive(options.walArchive, location.user)
+    if (options.walArchive !== undefined) recordArchive(record, location, options.walArchive)
     // Written before there is data: a lost password would make it unreadable.
     writeRecord(dataDir, record)
     const openHere = process.platform === 'win32' ? openServerOnWindows : openServer
@@ -58,7 +65,7 @@ export async function openPostgres(options: {
       `postgres://postgres:${record.password}@127.0.0.1:${port}/${encodeURIComponent(name)}`
 
     if (adopted && options.walArchive) {
-      await requireArchive(databaseUrl('postgres'), record.walArchive!).catch(async error => {
+      await requireArchive(databaseUrl('postgres'), archiveOf(record, location.home)!).catch(async error => {
         await server.stop()
         throw error
       })
@@ -111,4 +118,12 @@ export async function openPostgres(options: {
   } finally {
     release()
   }
+}
+
+function recordArchive(record: ClusterRecord, location: ClusterLocation, wanted: WantedArchive | null): void {
+  delete record.walArchive
+  delete record.walKeyFile
+  if (wanted === null) return
+  record.walArchive = prepareWalArchive(wanted.folder, location.user, wanted.key !== null)
+  if (wanted.key !== null) record.walKeyFile = storeWalKey(location, wanted.key)
 }

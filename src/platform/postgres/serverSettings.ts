@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { archiveSettings } from './walArchive.ts'
+import { archiveSettings, type WalArchive } from './walArchive.ts'
 
 /**
  * Settings that must hold at every start; settings that can be tuned are in the cluster's postgresql.conf. Without durability
  * PostgreSQL never waits for the disk: it survives its own crash, but not one of the machine.
  */
-export function serverSettings(data: string, port: number, durable: boolean, walArchive?: string): string[] {
+export function serverSettings(data: string, port: number, durable: boolean, archive?: WalArchive): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -15,7 +15,7 @@ export function serverSettings(data: string, port: number, durable: boolean, wal
     full_page_writes: durable ? 'on' : 'off',
     logging_collector: 'off',
     log_destination: 'stderr',
-    ...archiveSettings(walArchive),
+    ...archiveSettings(archive),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

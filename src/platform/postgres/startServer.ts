@@ -11,6 +11,7 @@ import { probeServer } from './probeServer.ts'
 import type { ServerOptions } from './ServerOptions.ts'
 import { clusterName, serverSettings } from './serverSettings.ts'
 import { newPipeName, startWatchdog } from './startWatchdog.ts'
+import { archiveOf } from './walArchive.ts'
 
 const logBytes = 10 * 1024 * 1024
 const START_SECONDS = 300
@@ -41,7 +42,7 @@ export async function startServer(
         join(native, 'bin', 'postgres'),
         '-D',
         location.data,
-        ...serverSettings(location.data, record.port, durable, record.walArchive),
+        ...serverSettings(location.data, record.port, durable, archiveOf(record, location.home)),
       ],
       // A crash leaves postmaster.pid behind, whose pid may now belong to an unrelated process; PostgreSQL would
       // take that for another server. With PG_GRANDPARENT_PID it ignores this one pid, and still looks for orphans in
