@@ -2438,6 +2438,12 @@ create view control_plane.api_key_directory as
     hash
    FROM api_key_directory;
 
+create view control_plane.audit_head as
+ SELECT operator_id,
+    verified_at,
+    fault_count
+   FROM audit_head;
+
 create view control_plane.booking as
  SELECT operator_id,
     booking_id,

@@ -1,3 +1,4 @@
+import { measureVerifications } from '../domain/audit/measureVerifications.ts'
 import { bookingCounters } from '../domain/bookings/events/bookingCounters.ts'
 import { measureUnrelayed } from '../domain/bookings/events/measureUnrelayed.ts'
 import { measureUnnumbered } from '../domain/changes/measureUnnumbered.ts'
@@ -106,6 +107,23 @@ export function measureBacklogs(metrics: Metrics, database: Database, clock: () 
         [ageOf('jobs_due')]: each(job => job.oldestSeconds),
         jobs_given_up: each(job => job.givenUp),
       }
+    },
+  )
+}
+
+/** Adds what the nightly verifications of the audit logs found, of all operators. Every instance reads the same. */
+export function measureAuditVerifications(metrics: Metrics, database: Database, clock: () => Date): void {
+  addingTo(metrics, database)(
+    [
+      {
+        name: 'audit_verification_oldest_age_seconds',
+        help: 'The time since the last verification of an audit log, of the operator where it is longest ago, or 0 if there was none.',
+      },
+      { name: 'audit_verification_faults', help: 'The faults that the last verifications of all audit logs found.' },
+    ],
+    async db => {
+      const { oldestSeconds, faultCount } = await measureVerifications(db, clock())
+      return { audit_verification_oldest_age_seconds: oldestSeconds, audit_verification_faults: faultCount }
     },
   )
 }

@@ -31,7 +31,13 @@ import type { Config } from './configuration/Config.ts'
 import { openDatabase } from './openDatabase.ts'
 import { openInstallation } from './openInstallation.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
-import { measureBacklogs, measureBackupAges, measurePools, openMetrics } from './openMetrics.ts'
+import {
+  measureAuditVerifications,
+  measureBacklogs,
+  measureBackupAges,
+  measurePools,
+  openMetrics,
+} from './openMetrics.ts'
 import { openWebhookNetwork } from './openWebhookNetwork.ts'
 import { explainListenError } from './requirePort.ts'
 import { migrate } from './schema/migrate.ts'
@@ -178,6 +184,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       const { database: read } = background ?? services
       measureBacklogs(metrics, read, services.clock)
       measureBackupAges(metrics, read, takesBackups)
+      measureAuditVerifications(metrics, read, services.clock)
     }
     const { logger, graphiqlFolder, dashboardFolder, demoKey, demoReference } = options
     // Written after the last response.

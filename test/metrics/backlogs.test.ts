@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { measureBacklogs, measureBackupAges } from '../../src/app/openMetrics.ts'
+import { measureAuditVerifications, measureBacklogs, measureBackupAges } from '../../src/app/openMetrics.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { Metrics } from '../../src/platform/metrics/Metrics.ts'
 import { Desk } from '../bookings/Desk.ts'
@@ -133,5 +133,34 @@ describe('the age of backups', () => {
     }
     await addRun('VERIFICATION', 0, 0)
     expect((await readAges(true)).value('backup_verification_differences')).toBe(0)
+  })
+})
+
+describe('the verifications of audit logs', () => {
+  async function readVerifications() {
+    const metrics = new Metrics()
+    measureAuditVerifications(metrics, world.database, () => world.now)
+    const scraped = new Scrape((await metrics.print()).text)
+    return [scraped.value('audit_verification_oldest_age_seconds'), scraped.value('audit_verification_faults')]
+  }
+  const setHead = (operatorId: string, verifiedMinutesAgo: number | null, faultCount: number | null) =>
+    world.admin.query(
+      `insert into audit_head (operator_id, last_number, hash, verified_at, verified_number, fault_count)
+       values ($1, 5, '', $2, 5, $3)
+       on conflict (operator_id) do update set verified_at = excluded.verified_at, fault_count = excluded.fault_count`,
+      [operatorId, verifiedMinutesAgo === null ? null : minutesAgo(verifiedMinutesAgo), faultCount],
+    )
+
+  it('are as old as the oldest, and have the faults of all', async () => {
+    await world.admin.query('delete from audit_head')
+    expect(await readVerifications()).toEqual([0, 0])
+    const [own, other] = [operators.kayaks.operatorId, operators.walls.operatorId]
+    await setHead(own, null, null)
+    expect(await readVerifications()).toEqual([0, 0])
+    await setHead(own, 90, 0)
+    await setHead(other, 30, 2)
+    expect(await readVerifications()).toEqual([5400, 2])
+    await setHead(own, 10, 1)
+    expect(await readVerifications()).toEqual([1800, 3])
   })
 })

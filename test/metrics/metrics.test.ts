@@ -97,13 +97,15 @@ const expected = [
   'emails_awaiting_mail_server_oldest_age_seconds',
   'backup_verification_last_age_seconds',
   'backup_verification_differences',
+  'audit_verification_oldest_age_seconds',
+  'audit_verification_faults',
   'process_cpu_seconds_total',
   'process_resident_memory_bytes',
   'nodejs_heap_size_used_bytes',
   'nodejs_eventloop_lag_p99_seconds',
 ]
 
-const backlogs = expected.filter(each => /^(jobs|changes|booking_events|webhook|emails|backup)_/.test(each))
+const backlogs = expected.filter(each => /^(jobs|changes|booking_events|webhook|emails|backup|audit)_/.test(each))
 
 describe('/metrics', () => {
   it('has every metric', async () => {

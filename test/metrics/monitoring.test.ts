@@ -80,7 +80,8 @@ it('alerts begin where the page Operations has a problem', () => {
     deliveries: boundOf('DeliveriesLate'),
     backup: boundOf('BackupOld'),
     backupVerification: boundOf('BackupUnverified'),
-  }).toEqual({ ...operationLimits, auditVerification: undefined })
+    auditVerification: boundOf('AuditUnverified'),
+  }).toEqual({ ...operationLimits })
 })
 
 it('each alert has a section in the guide, and each section an alert', () => {
