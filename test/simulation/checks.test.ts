@@ -169,6 +169,15 @@ const committed: [promise: string, damage: string, repair: string, sentence: Reg
 
 const find = (promise: string, scene: Scene) => checks.find(each => each.promise === promise)!.find(scene)
 
+/** An offer whose entry of the waitlist is not there. */
+const offerWithoutEntry = [
+  `create temp table offer as select * from booking where ${one('booking', ACTIVE)}`,
+  `update offer set booking_id = gen_random_uuid(), booking_reference = '2222-2222', partner_reference = null`,
+  'insert into booking select * from offer',
+  `insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, relayed)
+   select operator_id, booking_id, 1, 'HELD', 'ON_HOLD', created_at, 'SERVICE', true from offer`,
+]
+
 const sceneNow = () => simulation.scene(1, true)
 
 /** Large integers are numbers, as for the service. */
@@ -208,6 +217,20 @@ describe('the checks of the simulation', () => {
       })
     },
   )
+
+  it('miss the entry of an offer until entries of its day are deleted', async () => {
+    await onConnection(async client => {
+      await client.query('begin')
+      for (const statement of offerWithoutEntry) await client.query(statement)
+      const query = async <Row>(text: string, values: readonly unknown[] = []) =>
+        (await client.query(text, [...values])).rows as Row[]
+      const scene = { ...sceneNow(), admin: { query } }
+      expect(await find('acknowledged', scene)).toEqual(['Booking 2222-2222 is there, and nobody asked for it.'])
+      await client.query(`update booking set date = '2039-01-01' where booking_reference = '2222-2222'`)
+      expect(await find('acknowledged', scene)).toEqual([])
+      await client.query('rollback')
+    })
+  })
 
   it.each(committed.map(([promise, damage, repair, sentence]) => ({ promise, damage, repair, sentence })))(
     '$promise, as requests see it: $sentence',

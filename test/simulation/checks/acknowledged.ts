@@ -1,3 +1,4 @@
+import { ENTRIES_KEPT_DAYS } from '../../../src/domain/waitlist/deleteOldEntries.ts'
 import type { Sale } from '../Sale.ts'
 import { type Check, type Scene, since } from './Check.ts'
 
@@ -16,7 +17,8 @@ const BOOKINGS = `
 
 /**
  * Bookings that nobody asked for: all but the offers of the waitlist must be in the model. An offer that was withdrawn, because its
- * departure was closed, is no longer named by its entry once that is offered places again.
+ * departure was closed, is no longer named by its entry once that is offered places again; and old entries are deleted, without the
+ * bookings that they led to. The service itself makes no others.
  */
 const SURPLUS = `
   select booking_reference reference from booking b
@@ -24,7 +26,10 @@ const SURPLUS = `
     and not exists (select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id)
     and not (b.status = 'EXPIRED' and exists (
       select from booking_event h
-      where h.operator_id = b.operator_id and h.booking_id = b.booking_id and h.action = 'EXPIRED' and h.reason is not null))`
+      where h.operator_id = b.operator_id and h.booking_id = b.booking_id and h.action = 'EXPIRED' and h.reason is not null))
+    and not (b.date < $2 and exists (
+      select from booking_event h
+      where h.operator_id = b.operator_id and h.booking_id = b.booking_id and h.action = 'HELD' and h.actor = 'SERVICE'))`
 
 /** What was acknowledged is there, once and as it was answered; what was refused is not. */
 export const acknowledged: Check = {
@@ -34,7 +39,8 @@ export const acknowledged: Check = {
     const sales = model.sales.filter(each => scene.full || scene.day - each.touched <= 2)
     const rows = await admin.query<Row>(BOOKINGS, [sales.map(each => each.order)])
     const byOrder = Map.groupBy(rows, each => each.order)
-    const surplus = await admin.query<{ reference: string }>(SURPLUS, [since(scene, 2)])
+    const entriesSince = new Date(scene.now - ENTRIES_KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
+    const surplus = await admin.query<{ reference: string }>(SURPLUS, [since(scene, 2), entriesSince])
     return [
       ...sales.filter(each => !isAdopted(each)).flatMap(each => compare(scene, each, byOrder.get(each.order) ?? [])),
       ...(await adopted(scene, sales.filter(isAdopted))),
