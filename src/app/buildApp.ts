@@ -17,6 +17,7 @@ import { authenticator } from '../transports/http/identity/authenticator.ts'
 import { CallCounter } from '../transports/http/identity/CallCounter.ts'
 import { CallLimits } from '../transports/http/identity/CallLimits.ts'
 import { setCaller } from '../transports/http/identity/requestCaller.ts'
+import { SharedBuckets } from '../transports/http/identity/SharedBuckets.ts'
 import { sendRateLimitHeaders } from '../transports/http/identity/sendRateLimitHeaders.ts'
 import { limitBodies } from '../transports/http/limitBodies.ts'
 import { countRequests } from '../transports/http/logging/countRequests.ts'
@@ -45,10 +46,10 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const schema = buildSchema()
   const formatter = { schema, problemBase: settings.problemBase }
 
-  const counter = new CallCounter(new CallLimits(settings))
+  const counter = new CallCounter(new CallLimits(settings), settings.redis && new SharedBuckets(settings.redis))
   const { authenticate, authenticateLive } = authenticator(services, settings, (request, caller) => {
     setCaller(request, caller)
-    counter.count(request, caller, matchedRoute(request).callKind)
+    return counter.count(request, caller, matchedRoute(request).callKind)
   })
   const headers = securityHeaders(services.links.publicUrl)
   const answering = { problemBase: settings.problemBase, headers }
@@ -121,7 +122,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   compressResponses(app)
   await app.register(cookie)
   const files = shedLoad(app, settings)
-  sendRateLimitHeaders(app)
+  sendRateLimitHeaders(app, counter)
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
   logRequests(app)

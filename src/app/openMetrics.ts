@@ -10,6 +10,7 @@ import type { OpenDatabase } from '../platform/connection/openPool.ts'
 import type { Backlog } from '../platform/metrics/Backlog.ts'
 import { latest } from '../platform/metrics/latest.ts'
 import { type Definition, Metrics, type Readings } from '../platform/metrics/Metrics.ts'
+import type { Redis } from '../platform/redis/Redis.ts'
 import type { Database, Sql } from '../platform/sql/Database.ts'
 import { measureTasks, taskNames } from './tasks/measureTasks.ts'
 
@@ -53,6 +54,12 @@ export function measurePools(metrics: Metrics, pools: Readonly<Record<string, Op
       }
     },
   )
+}
+
+/** Adds whether rate limits are counted on all instances together. */
+export function measureRedis(metrics: Metrics, redis: Redis): void {
+  const help = '1 while Redis is away, so that each instance counts rate limits alone, else 0.'
+  metrics.addGauges([{ name: 'redis_away', help }], () => ({ redis_away: Number(redis.isAway) }))
 }
 
 const task = { name: 'task', values: [...taskNames] }

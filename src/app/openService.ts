@@ -17,6 +17,7 @@ import { serveMetrics } from '../platform/metrics/serveMetrics.ts'
 import type { Counted } from '../platform/notifications/Counted.ts'
 import { openEmbeddedDatabase } from '../platform/postgres/openEmbeddedDatabase.ts'
 import type { WantedArchive } from '../platform/postgres/openPostgres.ts'
+import type { Redis } from '../platform/redis/Redis.ts'
 import { openStorage } from '../platform/storage/openStorage.ts'
 import type { TracingSettings } from '../platform/tracing/TracingSettings.ts'
 import { setTracing } from '../platform/tracing/tracing.ts'
@@ -36,6 +37,7 @@ import {
   measureBacklogs,
   measureBackupAges,
   measurePools,
+  measureRedis,
   openMetrics,
 } from './openMetrics.ts'
 import { openWebhookNetwork } from './openWebhookNetwork.ts'
@@ -88,6 +90,22 @@ function workConnections({ workerConcurrency }: Config): number {
 
 function wantedArchive({ walArchive, backupKey }: Config): WantedArchive | null {
   return walArchive === null ? null : { folder: walArchive, key: backupKey }
+}
+
+/** Opens what instances count rate limits in together. Without an answer of it the service starts all the same. */
+async function shareLimits(
+  { redisUrl }: Config,
+  faults: Faults,
+  metrics: Metrics | undefined,
+  opened: AsyncDisposableStack,
+): Promise<Redis | undefined> {
+  if (redisUrl === null) return undefined
+  // Loaded only where there is one.
+  const { openRedis } = await import('../platform/redis/openRedis.ts')
+  const redis = await openRedis(redisUrl, faults.of('redis-away'))
+  opened.defer(() => redis.close())
+  if (metrics) measureRedis(metrics, redis)
+  return redis
 }
 
 /** Serves metrics from the beginning of the start to the end of the stop. */
@@ -190,6 +208,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     // Written after the last response.
     const writing = writeRequestCounts(requests, faults.of('statistics'))
     opened.defer(() => writing.stop())
+    const redis = config.role === 'worker' ? undefined : await shareLimits(config, faults, metrics, opened)
     // Stopped after the last response, and before the database is closed.
     const work = opened.use(new AsyncDisposableStack())
     const app =
@@ -201,6 +220,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
             logger,
             faults,
             metrics,
+            redis,
             graphiqlFolder,
             dashboardFolder,
             demoKey,

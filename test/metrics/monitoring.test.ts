@@ -21,7 +21,11 @@ beforeAll(async () => {
   )
   const port = await freePort()
   metricsUrl = `http://127.0.0.1:${port}/metrics`
-  service = await startService({ DATABASE_URL: world.databaseUrl, METRICS_PORT: String(port) })
+  service = await startService({
+    DATABASE_URL: world.databaseUrl,
+    METRICS_PORT: String(port),
+    REDIS_URL: 'redis://127.0.0.1:1',
+  })
 })
 afterAll(() => service.kill())
 

@@ -9,6 +9,7 @@ const needs = {
   Chromium: () => chromiumPath !== undefined,
   'bash, curl, jq and gzip': () => ['bash', 'curl', 'jq', 'gzip'].every(isOnPath),
   PgBouncer: () => isOnPath('pgbouncer'),
+  Redis: () => isOnPath('redis-server'),
   'a packaged PostgreSQL with LLVM': () => SystemPostgres.withJit() !== undefined,
   root: () => process.getuid?.() === 0,
 }

@@ -16,6 +16,8 @@ export interface Config extends DatabaseSettings, StorageSettings, MailSettings,
   /** Whether to migrate the database at start. */
   migrate: boolean
   databasePoolSize: number
+  /** The Redis or Valkey in which all instances count rate limits; null if each counts alone. */
+  redisUrl: string | null
   /** What backups and archived WAL are encrypted with. */
   backupKey: string | null
   /** Whether to fill an empty database with the demo. */

@@ -70,6 +70,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     databaseJobsUrl,
     // Only newer poolers support named statements.
     databasePrepare: env.flag('DATABASE_PREPARE', databaseDirectUrl === null),
+    redisUrl: env.url('REDIS_URL', ['redis:', 'rediss:'], 'rediss://user:password@redis.example.com:6379'),
     walArchive: readWalArchive(env),
     backupKey: readBackupKey(env),
     migrate: env.flag('MIGRATE', true),

@@ -27,6 +27,6 @@ export const help = `Issues, lists, changes, limits, revokes and rolls API keys.
                    To change it to anywhere: none.
   --contact        Who gets an e-mail before the key expires. Default: the address to which customers reply.
   --grace-minutes  How long the old key keeps working, up to 10080 (a week). Default: 0.
-  <rate>           Calls per second on each instance, up to ${MAX_PER_SECOND}; "default" for the limit of the installation.
+  <rate>           Calls per second on each instance, or on all that share REDIS_URL, up to ${MAX_PER_SECOND}; "default" for the limit of the installation.
 
 A key is shown only once, alone on standard output; everything else goes to standard error. Only its hash is stored.`

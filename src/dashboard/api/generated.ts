@@ -949,7 +949,7 @@ export type IssueKeyInput = {
   scopes: Array<Scope>;
 };
 
-/** How many calls of each kind a key may send per second, on each instance of the service. Null is the limit of the installation; what is left out stays as it is. */
+/** How many calls of each kind a key may send per second, on each instance of the service, or on all that share a Redis. Null is the limit of the installation; what is left out stays as it is. */
 export type KeyRateLimitsInput = {
   /** Reads of availability: 1 to 100,000. */
   availability?: number | null | undefined;

@@ -7,7 +7,7 @@ const bounds = { min: 1, max: MAX_PER_SECOND }
 
 @InputType({
   description:
-    'How many calls of each kind a key may send per second, on each instance of the service. Null is the limit of the ' +
+    'How many calls of each kind a key may send per second, on each instance of the service, or on all that share a Redis. Null is the limit of the ' +
     'installation; what is left out stays as it is.',
 })
 export class KeyRateLimitsInput {

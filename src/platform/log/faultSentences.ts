@@ -59,6 +59,10 @@ export const faultSentences = {
     began: 'The mail server does not take e-mails. They are tried again.',
     ended: 'The mail server takes e-mails again.',
   },
+  'redis-away': {
+    began: 'Redis does not answer. Each instance counts rate limits alone until it does.',
+    ended: 'Redis answers again. All instances count rate limits together.',
+  },
   traces: { began: 'Traces cannot be sent, and are lost.', ended: 'Traces are sent again.' },
   storage: {
     began: 'Files cannot be stored, read or deleted.',

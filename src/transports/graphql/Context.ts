@@ -52,5 +52,5 @@ export interface Context {
   /** What the operation cost, for the response; absent without a key. @param returned the values that it returned, once it ran */
   cost?(returned?: number): OperationCost
   /** The rate limits of a key on this instance; absent where requests are not limited. */
-  rateLimitsOf?(key: Pick<Caller, 'keyId' | 'rateLimits'>): KeyRateLimit[]
+  rateLimitsOf?(key: Pick<Caller, 'keyId' | 'rateLimits'>): Promise<KeyRateLimit[]>
 }

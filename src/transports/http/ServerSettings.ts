@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Faults } from '../../platform/log/Faults.ts'
+import type { Redis } from '../../platform/redis/Redis.ts'
 import type { HttpSettings } from './HttpSettings.ts'
 
 /** Settings of the HTTP server, configured or not. */
 export interface ServerSettings extends HttpSettings {
   logger: FastifyBaseLogger
   faults: Faults
+  /** What instances count rate limits in together; absent if each counts alone. */
+  redis?: Redis
   /** Milliseconds on a clock that only advances. Rate limits refill by it. */
   uptime(): number
   /** Milliseconds for a request to arrive in full. */

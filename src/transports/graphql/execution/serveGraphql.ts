@@ -52,7 +52,7 @@ export interface GraphqlDependencies {
   authenticate(request: FastifyRequest, now: Date, hasWaited?: boolean): Promise<Caller | null>
   counter: {
     /** Counts the request as of the kind of its operation. @throws Refusal */
-    countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void
+    countAs(request: FastifyRequest, caller: Caller, kind: CallKind): Promise<void> | undefined
     /** Charges points to the caller of a request, in addition to the one for the request. @throws Refusal */
     charge(request: FastifyRequest, points: number, how: { andMore: boolean }): void
     /** Takes points for what is done already, also if the caller has too few. */
@@ -167,7 +167,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
           document === undefined
             ? unknownHash(request)
             : hasQuery && stored === undefined
-              ? read(request, { ...parameters, query }, context, payment)
+              ? await read(request, { ...parameters, query }, context, payment)
               : undefined
         if (!refused && context.caller && context.found) persisted.store(parameters, context.caller.keyId)
         const setPointsHeader = () => context.caller && reply.header('x-operation-points', payment.points)
@@ -216,12 +216,12 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   }
 
   /** Finds the operation and charges for it. Returns undefined if its name is no text, which Apollo reports. */
-  function read(
+  async function read(
     request: FastifyRequest,
     { query, operationName }: GraphqlParameters & { query: string },
     context: RequestContext,
     payment: Payment,
-  ): Refused | undefined {
+  ): Promise<Refused | undefined> {
     const { caller } = context
     if (caller === null) return { errors: [formatter.formatError(withoutKey(), request.id)], data: null, status: 200 }
     let find: ReturnType<Documents['read']>
@@ -237,7 +237,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     if (!found) return { errors: [formatter.formatError(noSuchOperation(), request.id)] }
     context.found = found
     const { operation, measure } = found
-    dependencies.counter.countAs(request, caller, callKindOf(operation))
+    await dependencies.counter.countAs(request, caller, callKindOf(operation))
     payment.payFor(measure)
     return undefined
   }

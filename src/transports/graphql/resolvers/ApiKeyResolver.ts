@@ -123,12 +123,13 @@ export class ApiKeyResolver {
 
   @FieldResolver(() => [KeyRateLimit], {
     description:
-      'Its rate limits by kind of call, and what remains of them on the instance that answers. A kind without a limit is left out. ' +
+      'Its rate limits by kind of call, and what remains of them on the instance that answers, or on all if they share a Redis. ' +
+      'A kind without a limit is left out. ' +
       'Empty in subscriptions and in bulk operations.',
   })
   @Cost({ objects: 4 })
-  rateLimits(@Ctx() context: Context, @Root() key: KeyRow): KeyRateLimit[] {
-    return context.rateLimitsOf?.(key) ?? []
+  async rateLimits(@Ctx() context: Context, @Root() key: KeyRow): Promise<KeyRateLimit[]> {
+    return (await context.rateLimitsOf?.(key)) ?? []
   }
 
   @FieldResolver(() => [String], {

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../../domain/access/Caller.ts'
-import type { CallKind } from '../../../domain/access/CallKind.ts'
+import { type CallKind, callKinds } from '../../../domain/access/CallKind.ts'
 import type { KeyRateLimit } from '../../../domain/access/KeyRateLimit.ts'
 import type { PointsLeft } from '../../graphql/limits/OperationCost.ts'
-import { type CallLimits, tooMany } from './CallLimits.ts'
-import { countedCallOf, setCountedCall } from './countedCall.ts'
-import { giveBack, owe, secondsUntilFull, spend, wholeTokens } from './RateLimit.ts'
+import { type CallLimits, type LimitedKey, tooMany } from './CallLimits.ts'
+import { type CountedCall, countedCallOf, setCountedCall } from './countedCall.ts'
+import { type Bucket, giveBack, neededFor, owe, secondsUntilFull, spend, wholeTokens } from './RateLimit.ts'
+import type { SharedBuckets } from './SharedBuckets.ts'
 
 export interface Charge {
   /** The refusal; that of an operation's points if absent. */
@@ -26,30 +27,66 @@ function costsMoreLater({ raw: { headers }, url }: FastifyRequest): boolean {
   return length >= BYTES_PER_POINT || /^\/graphql\b|\/batch\b/.test(url)
 }
 
-/** Counts requests, and what they cost beside, towards the rate limits of their keys. */
+/**
+ * Counts requests, and what they cost beside, towards the rate limits of their keys. With shared buckets a request is counted on all
+ * instances: it waits for that once, learns what the bucket has, and tells the others what it costs beside.
+ */
 export class CallCounter {
   readonly #limits: CallLimits
+  readonly #shared: SharedBuckets | undefined
 
-  constructor(limits: CallLimits) {
+  constructor(limits: CallLimits, shared?: SharedBuckets) {
     this.#limits = limits
+    this.#shared = shared
   }
 
   /** @throws Refusal rate-limited */
-  count(request: FastifyRequest, caller: Caller, kind: CallKind, taken = 1): void {
+  count(request: FastifyRequest, caller: Caller, kind: CallKind, taken = 1): Promise<void> | undefined {
     const bucket = this.#limits.bucket(caller, kind)
-    setCountedCall(request, { kind, bucket, taken })
-    if (!bucket) return
+    const name = bucket && this.#shared && nameOf(caller, kind)
+    setCountedCall(request, { kind, bucket, name, taken })
+    if (!bucket) return undefined
+    if (name !== undefined) return this.#countOnAll(request, { kind, bucket, name, taken })
+    this.#take(request, kind, bucket, taken)
+    return undefined
+  }
+
+  #take(request: FastifyRequest, kind: CallKind, bucket: Bucket, taken: number): void {
     if (bucket.tokens < taken)
       spend(bucket, taken, { sentence: tooMany(kind, bucket), andMore: costsMoreLater(request) })
     else bucket.tokens -= taken
   }
 
+  async #countOnAll(
+    request: FastifyRequest,
+    { kind, bucket, name, taken }: { kind: CallKind; bucket: Bucket; name: string; taken: number },
+  ): Promise<void> {
+    const { quota } = bucket
+    const needed = neededFor(quota, taken)
+    const tokens = await this.#shared!.take(name, quota, needed, needed)
+    // While Redis is away, this instance counts alone.
+    if (tokens !== undefined) this.#limits.learn(bucket, tokens)
+    this.#take(request, kind, bucket, taken)
+  }
+
+  #share({ bucket, name }: CountedCall, cost: number): void {
+    if (name !== undefined) this.#shared!.change(name, bucket!.quota, cost)
+  }
+
   /** Counts the request as of another kind than its route, once its body says so. @throws Refusal rate-limited */
-  countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void {
+  countAs(request: FastifyRequest, caller: Caller, kind: CallKind): Promise<void> | undefined {
     const counted = countedCallOf(request)
-    if (counted?.kind === kind) return
-    if (counted?.bucket) giveBack(counted.bucket, counted.taken)
-    this.count(request, caller, kind, counted?.taken)
+    if (counted?.kind === kind) return undefined
+    if (counted) this.giveBack(request, counted.taken)
+    return this.count(request, caller, kind, counted?.taken)
+  }
+
+  /** Gives back what the request did not cost after all. */
+  giveBack(request: FastifyRequest, points: number): void {
+    const counted = countedCallOf(request)
+    if (!counted?.bucket) return
+    giveBack(counted.bucket, points)
+    this.#share(counted, -points)
   }
 
   /** Takes more from the limit by which the request was counted. @throws Refusal rate-limited */
@@ -60,7 +97,7 @@ export class CallCounter {
     if (bucket) {
       const { perSecond, burst } = bucket.quota
       const usual = `This operation costs ${points} ${points === 1 ? 'point' : 'points'} beside the one of its request, and this key has ${perSecond} a second, and ${burst} at once after a pause. Wait, or ask for less.`
-      spend(bucket, points, { sentence: sentence ?? usual, taken, andMore: andMore ?? false })
+      this.#share(counted, spend(bucket, points, { sentence: sentence ?? usual, taken, andMore: andMore ?? false }))
     }
     counted.taken += points
   }
@@ -69,7 +106,7 @@ export class CallCounter {
   owe(request: FastifyRequest, points: number): void {
     const counted = countedCallOf(request)
     if (!counted) return
-    if (counted.bucket) owe(counted.bucket, points)
+    if (counted.bucket) this.#share(counted, owe(counted.bucket, points))
     counted.taken += points
   }
 
@@ -100,7 +137,20 @@ export class CallCounter {
   }
 
   /** Every limit of a key, and what this request has left of the one by which it was counted. */
-  rateLimitsOf(request: FastifyRequest, key: Parameters<CallLimits['statesOf']>[0]): KeyRateLimit[] {
-    return this.#limits.statesOf(key, countedCallOf(request)?.bucket)
+  async rateLimitsOf(request: FastifyRequest, key: LimitedKey): Promise<KeyRateLimit[]> {
+    const counted = countedCallOf(request)?.bucket
+    if (this.#shared) await Promise.all(callKinds.map(kind => this.#read(this.#shared!, key, kind, counted)))
+    return this.#limits.statesOf(key, counted)
   }
+
+  async #read(shared: SharedBuckets, key: LimitedKey, kind: CallKind, counted: Bucket | undefined): Promise<void> {
+    const bucket = this.#limits.bucket(key, kind)
+    if (!bucket || bucket === counted) return
+    const tokens = await shared.read(nameOf(key, kind), bucket.quota)
+    if (tokens !== undefined) this.#limits.learn(bucket, tokens)
+  }
+}
+
+function nameOf({ keyId }: LimitedKey, kind: CallKind): string {
+  return `${keyId}:${kind}`
 }

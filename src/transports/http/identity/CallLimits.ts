@@ -31,7 +31,7 @@ export type CallLimitSettings = Pick<
   | 'uptime'
 >
 
-/** The rate limits of keys on this instance, one for each kind of call. */
+/** The rate limits of keys as this instance knows them, one for each kind of call. */
 export class CallLimits {
   readonly #limits: Record<CallKind, RateLimit>
   readonly #uptime: () => number
@@ -51,6 +51,12 @@ export class CallLimits {
   /** The bucket of a key, refilled; undefined if the kind is not limited. */
   bucket(key: LimitedKey, kind: CallKind): Bucket | undefined {
     return this.#limits[kind].bucket(key.keyId, this.#uptime(), this.#quotaOf(key, kind))
+  }
+
+  /** What a bucket has on all instances, as this one knows since now. */
+  learn(bucket: Bucket, tokens: number): void {
+    bucket.tokens = tokens
+    bucket.at = this.#uptime()
   }
 
   /**
@@ -79,7 +85,7 @@ export class CallLimits {
   }
 }
 
-type LimitedKey = Pick<Caller, 'keyId' | 'rateLimits'>
+export type LimitedKey = Pick<Caller, 'keyId' | 'rateLimits'>
 
 function quotaOf(kind: CallKind, perSecond: number): Quota {
   return { perSecond, burst: perSecond * BURST_SECONDS[kind] }

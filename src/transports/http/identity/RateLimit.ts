@@ -18,7 +18,7 @@ const MAX_BUCKETS = 10_000
 
 /**
  * A token bucket for each key: it holds a burst, by default of two seconds' worth, and refills at the steady rate. It counts on
- * this instance only, by design: it protects the instance and says nothing about the whole installation.
+ * this instance only; `SharedBuckets` counts on all.
  */
 export class RateLimit {
   readonly quota: Quota
@@ -86,11 +86,12 @@ const ROUNDING = 1e-6
 /**
  * Takes tokens from a bucket. A request takes at most what a full bucket has, so each is accepted at some time. The refusal says after
  * how many seconds the whole request is accepted if nothing else is sent: when the bucket is full, if its cost is not known yet.
+ * @returns how many were taken
  * @throws Refusal rate-limited
  */
-export function spend(bucket: Bucket, cost: number, { sentence, taken = 0, andMore = false }: Spending = {}): void {
+export function spend(bucket: Bucket, cost: number, { sentence, taken = 0, andMore = false }: Spending = {}): number {
   const { perSecond, burst } = bucket.quota
-  const needed = Math.min(cost, Math.max(taken === 0 ? 1 : 0, burst - taken))
+  const needed = neededFor(bucket.quota, cost, taken)
   if (bucket.tokens + ROUNDING < needed) {
     const whole = andMore ? Math.max(burst, needed) : taken + needed
     throw new Refusal(
@@ -100,11 +101,22 @@ export function spend(bucket: Bucket, cost: number, { sentence, taken = 0, andMo
     )
   }
   bucket.tokens -= needed
+  return needed
 }
 
-/** Takes tokens for what is done already, also if the bucket has too few; at most as many as a full one has. */
-export function owe(bucket: Bucket, tokens: number): void {
-  bucket.tokens -= Math.min(tokens, bucket.quota.burst)
+/** What a request needs to be accepted. @param taken what it has taken already */
+export function neededFor({ burst }: Quota, cost: number, taken = 0): number {
+  return Math.min(cost, Math.max(taken === 0 ? 1 : 0, burst - taken))
+}
+
+/**
+ * Takes tokens for what is done already, also if the bucket has too few; at most as many as a full one has.
+ * @returns how many were taken
+ */
+export function owe(bucket: Bucket, tokens: number): number {
+  const taken = Math.min(tokens, bucket.quota.burst)
+  bucket.tokens -= taken
+  return taken
 }
 
 /** The tokens that can be taken. */

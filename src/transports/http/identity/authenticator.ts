@@ -58,7 +58,7 @@ interface Authenticated {
 export function authenticator(
   { database, links }: Services,
   { rateLimitPerSecond, uptime }: Pick<ServerSettings, 'rateLimitPerSecond' | 'uptime'>,
-  admitted: (request: FastifyRequest, caller: Caller) => void,
+  admitted: (request: FastifyRequest, caller: Caller) => Promise<void> | undefined,
 ): { authenticate: Authenticate; authenticateLive: AuthenticateLive } {
   const secure = links.publicUrl.startsWith('https:')
   const failures = new RateLimit(rateLimitPerSecond && FAILURES_PER_SECOND, FAILURE_BURST)
@@ -90,7 +90,7 @@ export function authenticator(
       const whole = await hasArrived(request)
       const caller = await authenticateLive(request, now)
       requests.set(request, { caller, at: now, whole })
-      if (!earlier) admitted(request, caller)
+      if (!earlier) await admitted(request, caller)
       return caller
     },
   }

@@ -8,6 +8,8 @@ export interface CountedCall {
   kind: CallKind
   /** What it was taken from; undefined if the kind is not limited. */
   bucket: Bucket | undefined
+  /** What the bucket is called where instances share it; undefined if this instance counts alone. */
+  name: string | undefined
   /** How much, the one for the request included. */
   taken: number
 }

@@ -107,7 +107,7 @@ export const knownBounds: Readonly<Record<string, JsonSchema>> = {
   },
   'ApiKey.rateLimits': {
     description:
-      'Its rate limits by kind of call, and what remains of them on the instance that answers. A kind without a limit is left out.',
+      'Its rate limits by kind of call, and what remains of them on the instance that answers, or on all if they share a Redis. A kind without a limit is left out.',
   },
   'PartnerStatement.lines': {
     description: 'The lines, oldest first, a page at a time: as many as `Limit`, after `Cursor`.',
