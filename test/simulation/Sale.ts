@@ -87,6 +87,12 @@ export class Sale {
     return this.status === 'CANCELLED' ? this.cancelledPrice : this.money.live + this.money.kept
   }
 
+  /** What is to be paid back of a sale of the operator. */
+  get due(): number {
+    const owed = this.status === 'CANCELLED' ? this.money.kept : this.price
+    return this.paid - this.refunded - owed
+  }
+
   /** The price of a cancelled booking is what it was; what is given back of it is its refund. */
   cancelledPrice = 0
 

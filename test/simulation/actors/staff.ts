@@ -30,14 +30,15 @@ export async function sell(actors: Actors, action: Of<'sell'>): Promise<void> {
   sale.paid = sale.price
 }
 
-/** Gives money back of what was paid at the counter. */
+/** Gives money back of what was paid at the counter: no more than is to be paid back, if anything is. */
 export async function giveBack(actors: Actors, { pick, part }: Of<'give back'>): Promise<void> {
   const sale = picked(
     lately(actors).filter(each => each.partner === null && each.paid > each.refunded),
     pick,
   )
   if (!sale) return
-  const amount = Math.ceil((sale.paid - sale.refunded) / part)
+  const wanted = Math.ceil((sale.paid - sale.refunded) / part)
+  const amount = sale.due > 0 ? Math.min(wanted, sale.due) : wanted
   const reference = `${sale.order}-back-${actors.day}-${actors.step}`
   const input = { basketId: sale.basketId, amount: { amount }, provider: 'till', providerReference: reference }
   const { code } = await staff(actors, sale.operator, 'recordRefund', input, 'basket { refunded { amount } }')
