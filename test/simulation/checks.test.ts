@@ -40,6 +40,12 @@ const one = (table: string, condition = 'true') =>
 
 const ACTIVE = `status in ('CONFIRMED', 'PENDING') and partner_reference is not null`
 
+/** An e-mail about the only time that its booking was confirmed. */
+const CONFIRMATION = `kind = 'WORKFLOW' and status = 'SENT'
+  and workflow_id in (select w.workflow_id from workflow w where w.trigger = 'BOOKING_CONFIRMED')
+  and (select count(*) from booking_event v where v.operator_id = email.operator_id and v.booking_id = email.booking_id
+    and v.action in ('BOOKED', 'CONFIRMED', 'ACCEPTED') and v.status = 'CONFIRMED') = 1`
+
 /** What is damaged, and which sentence must be found. It is damaged in a transaction that only the check sees. */
 const damages: [promise: string, statements: string[], sentence: RegExp][] = [
   ['places', [`update timeslot set taken = taken + 1 where ${one('timeslot', 'taken > 0')}`], /places are taken; its/],
@@ -125,7 +131,7 @@ const damages: [promise: string, statements: string[], sentence: RegExp][] = [
   [
     'emails',
     [
-      `create temp table again as select * from email where ${one('email', "kind = 'WORKFLOW' and status = 'SENT'")}`,
+      `create temp table again as select * from email where ${one('email', CONFIRMATION)}`,
       `update again set email_id = gen_random_uuid(), occasion = 'again'`,
       'insert into email select * from again',
     ],
