@@ -18,8 +18,9 @@ import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
-const PER_SECOND = 50
-const BURST = 100
+// So slow that little is refilled while a test runs.
+const PER_SECOND = 5
+const BURST = 10
 const FLUSH = new Script(`redis.call('FLUSHALL') return 1`)
 const products = '/api/v2/ota/partner/products'
 
@@ -72,43 +73,32 @@ describeWith('Redis', 'rate limits with REDIS_URL', () => {
 
   it('let a key send one burst to all instances', async () => {
     const began = performance.now()
-    const responses = (await Promise.all([listAtOnce(first(), 200), listAtOnce(second(), 200)])).flat()
+    const responses = (await Promise.all([listAtOnce(first(), 20), listAtOnce(second(), 20)])).flat()
     const refilled = ((performance.now() - began) / 1000) * PER_SECOND
-    expect(accepted(responses)).toBeGreaterThan(BURST - 10)
+    expect(accepted(responses)).toBeGreaterThanOrEqual(BURST)
     expect(accepted(responses)).toBeLessThanOrEqual(BURST + refilled + 1)
     const refused = responses.find(each => each.statusCode === 429)!
     expect(refused.json()).toMatchObject({
-      detail: `This key may send 50 reads a second, and 100 at once after a pause.`,
+      detail: 'This key may send 5 reads a second, and 10 at once after a pause.',
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
   })
 
   it('tell what is left on all instances', async () => {
-    await listAtOnce(first(), 60)
-    // As many as have been refilled since may be left more.
     const began = performance.now()
-    const there = left(await list(second()))
-    const here = left(await list(first()))
-    const refilled = ((performance.now() - began) / 1000) * PER_SECOND
-    expect(here - there).toBeLessThanOrEqual(refilled + 1)
-    expect(here).toBeLessThan(BURST - 1)
-
-    await listAtOnce(first(), 60)
-    const { apiKeys } = await ask(second(), '{ apiKeys { nodes { name rateLimits { kind remaining } } } }')
-    const key = apiKeys.nodes.find(each =>
-      each.rateLimits.some(limit => limit.kind === 'READS' && limit.remaining < 60),
-    )
-    expect(key).toBeDefined()
+    const refilled = () => ((performance.now() - began) / 1000) * PER_SECOND
+    await listAtOnce(first(), 6)
+    // The other instance has not seen this key yet.
+    const { apiKeys } = await ask(second(), '{ apiKeys { nodes { rateLimits { kind remaining } } } }')
+    const remaining = apiKeys.nodes.flatMap(each => each.rateLimits).filter(each => each.kind === 'READS')
+    expect(Math.min(...remaining.map(each => each.remaining))).toBeLessThanOrEqual(BURST - 6 + refilled())
+    expect(left(await list(second()))).toBeLessThanOrEqual(BURST - 7 + refilled())
   })
 
   it('count what an operation costs beside', async () => {
-    const quota = { perSecond: 5, burst: 10 }
-    const redis = redises[0]!
-    const app = await openApp(world, { rateLimitPerSecond: quota.perSecond, redis })
-    apps.push(app)
     const query = '{ usageSummary(from: "2026-06-01", to: "2026-06-02") { meters { meter totalUsage } } }'
     const began = performance.now()
-    const response = await app.inject({
+    const response = await first().inject({
       method: 'POST',
       url: '/graphql',
       headers: bearer('operator'),
@@ -118,8 +108,9 @@ describeWith('Redis', 'rate limits with REDIS_URL', () => {
     const [key] = await world.admin.query<{ keyId: string }>(`select key_id "keyId" from api_key where hash = $1`, [
       hashKeyText(keys.operator.text),
     ])
-    const tokens = await new SharedBuckets(redis).read(`${key!.keyId}:reads`, quota)
-    const refilled = ((performance.now() - began) / 1000) * quota.perSecond
+    const quota = { perSecond: PER_SECOND, burst: BURST }
+    const tokens = await new SharedBuckets(redises[0]!).read(`${key!.keyId}:reads`, quota)
+    const refilled = ((performance.now() - began) / 1000) * PER_SECOND
     expect(tokens).toBeLessThanOrEqual(5 + refilled + 0.01)
   })
 
@@ -140,13 +131,16 @@ describeWith('Redis', 'rate limits with REDIS_URL', () => {
     const [alone] = await listAtOnce(first(), 1)
     expect(alone!.statusCode).toBe(200)
     expect(redises[0]!.isAway).toBe(true)
-    const responses = (await Promise.all(apps.map(each => listAtOnce(each, 20)))).flat()
-    expect(accepted(responses)).toBe(40)
+    const responses = (await Promise.all(apps.map(each => listAtOnce(each, 4)))).flat()
+    expect(accepted(responses)).toBe(8)
     await until(() => lines.some(each => each.includes('"fault":"redis-away"') && each.includes('"state":"began"')))
     await server.restart()
-    await until(async () => (await Promise.all(apps.map(list))) && redises.every(each => !each.isAway))
-    await listAtOnce(first(), 150)
-    expect(accepted(await listAtOnce(second(), 100))).toBeLessThan(100)
+    // Without a request.
+    await until(() => redises.every(each => !each.isAway))
+    const began = performance.now()
+    const together = [...(await listAtOnce(first(), 15)), ...(await listAtOnce(second(), 15))]
+    const refilled = ((performance.now() - began) / 1000) * PER_SECOND
+    expect(accepted(together)).toBeLessThanOrEqual(BURST + refilled + 1)
     await until(() => lines.some(each => each.includes('Redis answers again.')))
   })
 
@@ -156,7 +150,7 @@ describeWith('Redis', 'rate limits with REDIS_URL', () => {
       expect((await list(first())).statusCode).toBe(200)
       expect(redises[0]!.isAway).toBe(true)
       expect(await redises[0]!.run(FLUSH, '', [])).toBeUndefined()
-      expect(accepted(await listAtOnce(first(), 20))).toBe(20)
+      expect(accepted(await listAtOnce(first(), 8))).toBe(8)
     } finally {
       server.thaw()
     }
@@ -203,7 +197,7 @@ describeWith('Redis', 'rate limits with REDIS_URL', () => {
       payload: { query },
     })
     return response.json<{
-      data: { apiKeys: { nodes: { name: string; rateLimits: { kind: string; remaining: number }[] }[] } }
+      data: { apiKeys: { nodes: { rateLimits: { kind: string; remaining: number }[] }[] } }
     }>().data
   }
 })

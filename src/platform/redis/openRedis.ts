@@ -36,7 +36,12 @@ export async function openRedis(url: string, fault: Fault): Promise<Redis> {
     isAway = true
     fault.occurred(error)
   }
-  client.on('error', away)
+  const back = () => {
+    awayUntil = 0
+    if (isAway) fault.ended()
+    isAway = false
+  }
+  client.on('error', away).on('ready', back)
   await once(client, 'ready', { signal: AbortSignal.timeout(RECONNECT_MS) }).catch(away)
 
   const evaluate = async ({ text, sha1 }: Script, key: string, args: readonly string[]): Promise<unknown> => {
@@ -53,8 +58,7 @@ export async function openRedis(url: string, fault: Fault): Promise<Redis> {
       if (performance.now() < awayUntil) return undefined
       try {
         const answer = await evaluate(script, key, args)
-        if (isAway) fault.ended()
-        isAway = false
+        back()
         return answer
       } catch (error) {
         away(error)
