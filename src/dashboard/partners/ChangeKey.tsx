@@ -3,13 +3,13 @@ import { PartnerKeyChangeDocument, type PartnerKeyFragment } from '../api/genera
 import { useDraft } from '../drafts/useDraft.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
+import { NameField } from '../kit/NameField.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 import { endOfDay, localDay } from './endOfDay.ts'
-import { KeyName } from './KeyName.tsx'
 import { KeyReach, reachOf } from './KeyReach.tsx'
 
 const texts = words.apiKeys
@@ -46,7 +46,13 @@ export function ChangeKey({ changed: key, close, done }: { changed: PartnerKeyFr
           void action.run()
         }}
       >
-        <KeyName name={typed.name} change={draft.change} problem={problem} />
+        <NameField
+          label={texts.keyName}
+          hint={texts.keyNameHint}
+          name={typed.name}
+          change={name => draft.change({ name })}
+          problem={problem}
+        />
         <Field label={texts.endDay} hint={texts.endDayHint} path="input.expiresAt" problem={problem}>
           {input => (
             <input

@@ -5,11 +5,11 @@ import { useDraft } from '../drafts/useDraft.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { issued } from '../kit/issued.ts'
+import { NameField } from '../kit/NameField.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import { endOfDay } from './endOfDay.ts'
-import { KeyName } from './KeyName.tsx'
 import { KeyReach, reachOf } from './KeyReach.tsx'
 import { Scopes } from './Scopes.tsx'
 
@@ -71,7 +71,13 @@ export function IssueKey({
           void action.run()
         }}
       >
-        <KeyName name={typed.name} change={draft.change} problem={problem} />
+        <NameField
+          label={texts.keyName}
+          hint={texts.keyNameHint}
+          name={typed.name}
+          change={name => draft.change({ name })}
+          problem={problem}
+        />
         <Field label={texts.whose} path="input.partnerId" problem={problem}>
           {input => (
             <select

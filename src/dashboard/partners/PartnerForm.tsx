@@ -3,6 +3,7 @@ import { PartnerAddDocument, PartnerChangeDocument, type PartnerFactsFragment } 
 import { useDraft } from '../drafts/useDraft.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
+import { NameField } from '../kit/NameField.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
@@ -51,18 +52,7 @@ export function PartnerForm({
           void action.run()
         }}
       >
-        <Field label={texts.partnerName} path="input.name" problem={action.problem}>
-          {input => (
-            <input
-              dir="auto"
-              {...input}
-              required
-              maxLength={100}
-              value={draft.value.name}
-              onInput={event => rename(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <NameField label={texts.partnerName} name={draft.value.name} change={rename} problem={action.problem} />
         <Field
           label={texts.slug}
           hint={partner ? `${texts.slugHint} ${texts.slugChanges}` : texts.slugHint}

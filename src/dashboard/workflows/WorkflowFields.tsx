@@ -4,6 +4,7 @@ import type { Problem } from '../api/Problem.ts'
 import type { Draft } from '../drafts/useDraft.ts'
 import { CheckboxGroup } from '../kit/CheckboxGroup.tsx'
 import { Field } from '../kit/Field.tsx'
+import { NameField } from '../kit/NameField.tsx'
 import { words } from '../words.ts'
 import { DelayFields } from './DelayFields.tsx'
 import type { KnownToWorkflows } from './KnownToWorkflows.ts'
@@ -36,18 +37,13 @@ export function WorkflowFields({
   }
   return (
     <>
-      <Field label={words.partners.partnerName} hint={texts.nameHint} path="input.name" problem={problem}>
-        {input => (
-          <input
-            dir="auto"
-            {...input}
-            required
-            maxLength={100}
-            value={value.name}
-            onInput={event => change({ name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <NameField
+        label={words.partners.partnerName}
+        hint={texts.nameHint}
+        name={value.name}
+        change={name => change({ name })}
+        problem={problem}
+      />
       <Field label={texts.trigger} path="input.trigger" problem={problem}>
         {input => (
           <select
