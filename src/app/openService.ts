@@ -147,11 +147,11 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const count = (counted: Counted) => metrics?.count(counted)
     // A database of its own is backed up by its own tools.
     const takesBackups = config.databaseUrl === null
+    await checkDatabase(config)
     const urls =
       config.databaseUrl === null
         ? await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost, wantedArchive(config))
-        : externalUrls(config.databaseUrl, config)
-    await checkDatabase(config)
+        : await externalUrls(config.databaseUrl, config)
     const migrates = config.migrate && (await mayMigrate(urls.migration))
     const applied = migrates ? await migrate(urls.migration, urls, options.progress) : []
     if (!config.migrate) await requireSchema(urls.direct)

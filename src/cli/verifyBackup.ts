@@ -50,7 +50,7 @@ async function verifyDatabase(given: string | undefined): Promise<number> {
   const opened = new AsyncDisposableStack()
   try {
     const startedAt = new Date()
-    const own = config.databaseUrl === null ? null : externalUrls(config.databaseUrl, config).migration
+    const own = config.databaseUrl === null ? null : (await externalUrls(config.databaseUrl, config)).migration
     const url = given ?? own ?? (await openEmbedded(config, opened)).databaseUrl
     const differenceCount = await check(url, null)
     // What was restored is not what is in service.
@@ -105,7 +105,7 @@ async function record(config: Config, run: Parameters<typeof recordRun>[1]): Pro
   const opened = new AsyncDisposableStack()
   try {
     if (config.databaseUrl !== null)
-      return await recordRun(externalUrls(config.databaseUrl, config).migration, run, progress)
+      return await recordRun((await externalUrls(config.databaseUrl, config)).migration, run, progress)
     if (!existsSync(join(config.dataDir, 'postgres.json'))) return
     await recordRun((await openEmbedded(config, opened)).databaseUrl, run, progress)
   } finally {

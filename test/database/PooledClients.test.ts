@@ -16,7 +16,8 @@ afterAll(async () => {
 })
 
 function openPool(config: pg.PoolConfig = {}): void {
-  pool = new pg.Pool({ connectionString: world.databaseUrl, max: 1, Client: new PooledClients().Client, ...config })
+  const { Client } = new PooledClients(world.databaseUrl)
+  pool = new pg.Pool({ connectionString: world.databaseUrl, max: 1, Client, ...config })
 }
 
 describe('PooledClients', () => {

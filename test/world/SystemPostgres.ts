@@ -1,21 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { unprivilegedUser } from '../../src/platform/postgres/unprivilegedUser.ts'
 import { freePort } from './startService.ts'
+import { until } from './until.ts'
 
 /** The PostgreSQL of the machine, as a distribution packages it: unlike the embedded one it can have LLVM. */
 export class SystemPostgres {
   readonly #bin: string
   readonly #folder: string
   readonly #port: number
+  readonly #settings: Record<string, string>
 
-  private constructor(bin: string, folder: string, port: number) {
+  private constructor(bin: string, folder: string, port: number, settings: Record<string, string>) {
     this.#bin = bin
     this.#folder = folder
     this.#port = port
+    this.#settings = settings
   }
 
   /** The folder of the programs of the newest one with LLVM, if there is one. */
@@ -24,22 +27,72 @@ export class SystemPostgres {
     return found.toSorted().findLast(bin => existsSync(join(bin, 'initdb')))
   }
 
+  /** The folder of the programs of the newest one that can make standbys, if there is one. */
+  static withReplication(): string | undefined {
+    const found = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').map(each => dirname(each))
+    return found.toSorted().findLast(bin => existsSync(join(bin, 'initdb')))
+  }
+
   /** Starts a new cluster with these settings. */
   static async open(bin: string, settings: Record<string, string>): Promise<SystemPostgres> {
+    const postgres = await SystemPostgres.#make(bin, settings)
+    postgres.#run('initdb', '-D', postgres.#data, '-A', 'trust', '-U', 'postgres', '--no-sync')
+    postgres.start()
+    return postgres
+  }
+
+  static async #make(bin: string, settings: Record<string, string>): Promise<SystemPostgres> {
     const folder = mkdtempSync(join(tmpdir(), 'system-postgres-'))
     const user = owner()
     if (user) chownSync(folder, user.uid!, user.gid!)
-    const postgres = new SystemPostgres(bin, folder, await freePort())
-    postgres.#run('initdb', '-D', postgres.#data, '-A', 'trust', '-U', 'postgres', '--no-sync')
-    const all = { port: String(postgres.#port), unix_socket_directories: '', fsync: 'off', ...settings }
-    const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
-    postgres.#run('pg_ctl', '-D', postgres.#data, '-l', join(folder, 'log'), '-w', '-o', options.join(' '), 'start')
-    return postgres
+    const port = await freePort()
+    const all = { port: String(port), unix_socket_directories: '', fsync: 'off', ...settings }
+    return new SystemPostgres(bin, folder, port, all)
+  }
+
+  /** Starts a standby that follows it under this name, as a synchronous standby is named. */
+  async openStandby(name: string, settings: Record<string, string> = {}): Promise<SystemPostgres> {
+    const standby = await SystemPostgres.#make(this.#bin, settings)
+    const from = `host=127.0.0.1 port=${this.#port} user=postgres application_name=${name}`
+    standby.#run('pg_basebackup', '-d', from, '-D', standby.#data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync')
+    standby.start()
+    return standby
+  }
+
+  /** Starts it, also again after it was killed. */
+  start(): void {
+    const options = Object.entries(this.#settings).map(([name, value]) => `-c ${name}='${value}'`)
+    this.#run('pg_ctl', '-D', this.#data, '-l', join(this.#folder, 'log'), '-w', '-o', options.join(' '), 'start')
+  }
+
+  /** Makes a primary of a standby. */
+  promote(): void {
+    this.#run('pg_ctl', '-D', this.#data, '-w', 'promote')
+  }
+
+  /** Kills it like a machine that loses its power, except that the disk has all that was written. */
+  async kill(): Promise<void> {
+    this.#signal('SIGKILL')
+    await until(() => this.#processes().length === 0)
+  }
+
+  /** Stops all its processes where they are, so that connections stay open and nothing answers. */
+  freeze(): void {
+    this.#signal('SIGSTOP')
+  }
+
+  thaw(): void {
+    this.#signal('SIGCONT')
   }
 
   /** The URL of a database. */
   url(database: string, user = 'postgres'): string {
-    return `postgres://${user}:${user}@127.0.0.1:${this.#port}/${database}`
+    return `postgres://${user}:${user}@${this.host}/${database}`
+  }
+
+  /** With its port. */
+  get host(): string {
+    return `127.0.0.1:${this.#port}`
   }
 
   /** Everything that it has logged. */
@@ -59,12 +112,35 @@ export class SystemPostgres {
   }
 
   async close(): Promise<void> {
-    this.#run('pg_ctl', '-D', this.#data, '-m', 'immediate', '-w', 'stop')
+    if (this.#processes().length > 0) this.#run('pg_ctl', '-D', this.#data, '-m', 'immediate', '-w', 'stop')
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
   get #data(): string {
     return join(this.#folder, 'data')
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    for (const pid of this.#processes()) {
+      try {
+        process.kill(pid, signal)
+      } catch (error) {
+        // It has ended meanwhile.
+        if ((error as { code?: string }).code !== 'ESRCH') throw error
+      }
+    }
+  }
+
+  /** The server and all its sessions. */
+  #processes(): number[] {
+    return globSync('/proc/[0-9]*/cwd').flatMap(link => {
+      try {
+        return readlinkSync(link) === this.#data ? [Number(link.split('/')[2])] : []
+      } catch {
+        // It has ended meanwhile.
+        return []
+      }
+    })
   }
 
   #run(program: string, ...args: string[]): void {

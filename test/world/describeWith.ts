@@ -10,6 +10,7 @@ const needs = {
   'bash, curl, jq and gzip': () => ['bash', 'curl', 'jq', 'gzip'].every(isOnPath),
   PgBouncer: () => isOnPath('pgbouncer'),
   Redis: () => isOnPath('redis-server'),
+  'a packaged PostgreSQL with pg_basebackup': () => SystemPostgres.withReplication() !== undefined,
   'a packaged PostgreSQL with LLVM': () => SystemPostgres.withJit() !== undefined,
   root: () => process.getuid?.() === 0,
 }

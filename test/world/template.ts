@@ -4,6 +4,7 @@ import pg from 'pg'
 import { openDatabase } from '../../src/app/openDatabase.ts'
 import { migrate } from '../../src/app/schema/migrate.ts'
 import type { DatabaseUrls } from '../../src/platform/connection/DatabaseSettings.ts'
+import { hostUrls } from '../../src/platform/connection/hostUrls.ts'
 import { writeCast } from './cast.ts'
 
 const folder = new URL('.', import.meta.url)
@@ -60,7 +61,7 @@ export function urlsOf(given: string): DatabaseUrls {
 /** The environment of a process with the other users of the database that it names, if that is one of a world. */
 export function withUsers(environment: Record<string, string>): Record<string, string> {
   const { DATABASE_URL } = environment
-  if (!DATABASE_URL || new URL(DATABASE_URL).username !== users.main) return environment
+  if (!DATABASE_URL || new URL(hostUrls(DATABASE_URL)[0]!).username !== users.main) return environment
   const { migration, jobs } = urlsOf(environment.DATABASE_DIRECT_URL ?? DATABASE_URL)
   return { DATABASE_MIGRATION_URL: migration, DATABASE_JOBS_URL: jobs, ...environment }
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { addressOf, hostUrls } from '../../platform/connection/hostUrls.ts'
 import { type MailTransport, mailTransports } from '../../platform/mail/MailSettings.ts'
 import type { S3Settings } from '../../platform/storage/StorageSettings.ts'
 import { type Config, logLevels, roles } from './Config.ts'
@@ -128,24 +129,28 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   return Object.freeze(config)
 }
 
-/** PostgreSQL's own client can choose among several hosts; the driver of the service would take them for one name. */
+/** Several hosts, as libpq has them, are separated by commas, and the service looks for the primary among them. */
 function readDatabaseUrl(env: Environment, name: string): string | null {
   const example = 'postgres://user:password@127.0.0.1:5432/activity_booking'
+  const several = 'postgres://user:password@one.example.com:5432,two.example.com:5432/activity_booking'
   const text = env.text(name) ?? ''
-  const [, authority = '', query = ''] = /^postgres(?:ql)?:\/\/([^/?]*)[^?]*(?:\?(.*))?$/.exec(text) ?? []
-  const parameters = new URLSearchParams(query)
-  const hosts = [authority.slice(authority.lastIndexOf('@') + 1), ...parameters.getAll('host')]
-  const ones = [
-    ...(hosts.some(each => each.includes(',')) ? ['several hosts'] : []),
-    ...(parameters.has('target_session_attrs') ? ['target_session_attrs'] : []),
+  const urls = hostUrls(text)
+  const parameters = new URLSearchParams(text.split('?')[1])
+  const target = parameters.get('target_session_attrs') ?? 'primary'
+  const violations = [
+    ...(target === 'primary' || target === 'read-write'
+      ? []
+      : ['must not have target_session_attrs, because the service needs the primary']),
+    ...(parameters.getAll('host').some(each => each.includes(','))
+      ? ['must have its hosts before the name of the database']
+      : []),
+    ...(urls.length > 1 && !urls.every(each => URL.canParse(each) && addressOf(each).host !== '')
+      ? ['must have hosts that are separated by commas, each with its port']
+      : []),
   ]
-  if (ones.length === 0) return env.url(name, ['postgres:', 'postgresql:'], example)
-  env.violation(
-    name,
-    `has ${ones.join(' and ')}, and the service connects to one host: name the primary, or a proxy or DNS name that follows it`,
-    example,
-  )
-  return null
+  for (const each of violations) env.violation(name, each, several)
+  if (violations.length > 0 || urls.length > 1) return violations.length > 0 ? null : text
+  return env.url(name, ['postgres:', 'postgresql:'], example)
 }
 
 /** Only the embedded PostgreSQL is started by the service. */

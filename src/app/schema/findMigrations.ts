@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { findPrimary } from '../../platform/connection/findPrimary.ts'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { migrations } from './migrations.ts'
 
@@ -22,7 +23,7 @@ const STATE = `
 
 /** Reads which migrations a database has. Additional ones of a newer version are fine. */
 export async function findMigrations(databaseUrl: string): Promise<AppliedMigrations> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: await findPrimary(databaseUrl), connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()

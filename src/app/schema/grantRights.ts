@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { findPrimary } from '../../platform/connection/findPrimary.ts'
 import { jobSchema } from '../../platform/jobs/jobSchema.ts'
 import { viewsOfOperator } from './rowSecurity.ts'
 
@@ -123,7 +124,7 @@ async function userOf(client: pg.Client): Promise<string> {
 }
 
 async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: await findPrimary(databaseUrl), connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()

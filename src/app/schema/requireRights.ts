@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { findPrimary } from '../../platform/connection/findPrimary.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { jobSchema } from '../../platform/jobs/jobSchema.ts'
 import type { Database } from '../../platform/sql/Database.ts'
@@ -54,7 +55,7 @@ const OWNS_JOBS = `
  * @throws Error with a sentence that says what to do
  */
 export async function requireJobRights(jobsUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: jobsUrl, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: await findPrimary(jobsUrl), connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -16,6 +16,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseUrls } from '../connection/DatabaseSettings.ts'
+import { findPrimary } from '../connection/findPrimary.ts'
 import { COPY_JOBS } from '../jobs/carryJobs.ts'
 import { MANIFEST } from './BackupManifest.ts'
 import { checksumTables, explainRights, PRINTED_ALIKE, readTables } from './checksumTables.ts'
@@ -107,7 +108,7 @@ async function write(client: pg.Client, options: ExportOptions, draft: string): 
 /** Writes the jobs as of the same moment, as the user that owns them. */
 async function writeJobs(client: pg.Client, jobsUrl: string, path: string): Promise<ExportManifest['jobs']> {
   const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() id')
-  const owner = new pg.Client(jobsUrl)
+  const owner = new pg.Client(await findPrimary(jobsUrl))
   owner.on('error', () => {})
   await owner.connect()
   try {

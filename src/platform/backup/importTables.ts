@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseUrls } from '../connection/DatabaseSettings.ts'
+import { findPrimary } from '../connection/findPrimary.ts'
 import { ADD_CARRIED, CREATE_CARRIED } from '../jobs/carryJobs.ts'
 import { checksumTables, differingTables, explainRights, PRINTED_ALIKE, readTables } from './checksumTables.ts'
 import { type ExportedFile, type ExportManifest, JOBS_FILE, tableFile } from './ExportManifest.ts'
@@ -124,7 +125,7 @@ async function inOrder(client: pg.Client, names: readonly string[]): Promise<str
 }
 
 async function withClient(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(databaseUrl)
+  const client = new pg.Client(await findPrimary(databaseUrl))
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { WritesStalled } from '../../domain/refusals/WritesStalled.ts'
 import { cancelStatement } from './cancelStatement.ts'
+import { findPrimary } from './findPrimary.ts'
 import { isDisconnection } from './isDisconnection.ts'
 
 /** How long a commit may take until writes are refused. */
@@ -128,7 +129,7 @@ export class CommitProbe {
 
   async #commitOnce(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#databaseUrl,
+      connectionString: await findPrimary(this.#databaseUrl, this.#end.signal),
       application_name: 'activity-booking-probe',
       connectionTimeoutMillis: BOUND_MS,
     })

@@ -1,3 +1,5 @@
+import { findPrimary } from './findPrimary.ts'
+
 /** Which database to use. */
 export interface DatabaseSettings {
   /** The URL of an external PostgreSQL; without it the embedded one is started. */
@@ -26,13 +28,16 @@ export interface DatabaseUrls {
   jobs: string
 }
 
-/** The URLs of an external database. What is not given is done by the user of DATABASE_URL. */
-export function externalUrls(databaseUrl: string, settings: DatabaseSettings): DatabaseUrls {
+/**
+ * The URLs of an external database. What is not given is done by the user of DATABASE_URL. Each can have several hosts, but that of
+ * migrations names the present primary, because those are over before it changes.
+ */
+export async function externalUrls(databaseUrl: string, settings: DatabaseSettings): Promise<DatabaseUrls> {
   const direct = settings.databaseDirectUrl ?? databaseUrl
   return {
     main: databaseUrl,
     direct,
-    migration: settings.databaseMigrationUrl ?? direct,
+    migration: await findPrimary(settings.databaseMigrationUrl ?? direct),
     jobs: settings.databaseJobsUrl ?? direct,
   }
 }

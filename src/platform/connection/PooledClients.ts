@@ -1,5 +1,8 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Backend } from './Backend.ts'
+import { findPrimary } from './findPrimary.ts'
+import { addressOf, hostUrls } from './hostUrls.ts'
 
 type Release = (destroy?: Error | boolean) => void
 
@@ -19,12 +22,13 @@ export class PooledClients {
   /** The class of the pool's connections. */
   readonly Client: typeof pg.Client
 
-  constructor() {
+  constructor(databaseUrl: string) {
     const clients = this.#clients
     const abandon = (backend: Backend) => this.#abandoned.push(backend)
     this.Client = class extends PooledClient {
       constructor(config?: string | pg.ClientConfig) {
         super(config)
+        this.databaseUrl = databaseUrl
         clients.add(this)
         this.once('end', () => clients.delete(this))
         this.onAbandoned = abandon
@@ -62,6 +66,8 @@ export class PooledClients {
 }
 
 export class PooledClient extends pg.Client {
+  /** Of one host, or of several. */
+  databaseUrl = ''
   connected = false
   /** The operator that the session is set to, empty for none; undefined if that is not known. */
   operator: string | undefined
@@ -71,6 +77,7 @@ export class PooledClient extends pg.Client {
   backend: Backend | undefined
   onAbandoned: (backend: Backend) => void = () => {}
   #release: Release | undefined
+  readonly #cut = new AbortController()
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -79,6 +86,30 @@ export class PooledClient extends pg.Client {
     })
     // After callers that wait for an answer got an error.
     this.once('end', () => setImmediate(() => this.#release?.(true)))
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    if (!callback) {
+      return new Promise((resolve, reject) => this.connect(error => (error ? reject(error) : resolve(this))))
+    }
+    if (hostUrls(this.databaseUrl).length === 1) super.connect(callback)
+    else this.#connectToPrimary(callback)
+    return undefined
+  }
+
+  #connectToPrimary(callback: (error: Error) => void): void {
+    const fail = (error: Error) => {
+      this.emit('end')
+      callback(error)
+    }
+    findPrimary(this.databaseUrl, this.#cut.signal).then(hostUrl => {
+      // The pool gives up a connection that takes too long.
+      if (this.#stream.destroyed) return fail(new Error('Connection terminated'))
+      Object.assign(this, addressOf(hostUrl))
+      super.connect(callback)
+    }, fail)
   }
 
   /** The pending query. */
@@ -105,7 +136,12 @@ export class PooledClient extends pg.Client {
 
   cut(): void {
     this.#abandon()
-    ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    this.#cut.abort()
+    this.#stream.destroy()
+  }
+
+  get #stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream
   }
 
   #abandon(): void {

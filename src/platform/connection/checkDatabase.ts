@@ -1,7 +1,10 @@
-import pg from 'pg'
 import type { DatabaseSettings } from './DatabaseSettings.ts'
 import { disableJit } from './disableJit.ts'
+import { NoPrimary } from './findPrimary.ts'
+import { addressOf, hostUrls } from './hostUrls.ts'
 import type { DatabaseAccess } from './openPool.ts'
+import { queryHost } from './queryHost.ts'
+import { queryOnce } from './queryOnce.ts'
 import { refusePooler } from './refusePooler.ts'
 
 /**
@@ -35,15 +38,28 @@ export function accessOf({ databaseDirectUrl, databasePrepare }: DatabaseSetting
 
 /** Checks that the database of a variable can be reached, before anything is written to it. */
 async function checkConnection(databaseUrl: string, variable: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  await requireOneCluster(databaseUrl, variable)
   try {
-    await client.connect()
-    await client.query('select 1')
+    await queryOnce(databaseUrl, AbortSignal.timeout(10_000), 'select 1')
   } catch (error) {
     throw connectionError(error, variable)
-  } finally {
-    await client.end().catch(() => {})
   }
+}
+
+/** Checks that the hosts of a URL that answer are of one cluster. Those that do not are found again when they do. */
+async function requireOneCluster(databaseUrl: string, variable: string): Promise<void> {
+  const urls = hostUrls(databaseUrl)
+  if (urls.length === 1) return
+  const text = 'select system_identifier::text id from pg_control_system()'
+  const asked = urls.map(url => queryHost<{ id: string }>(url, AbortSignal.timeout(2_000), text).catch(() => []))
+  const ids = (await Promise.all(asked)).map(([row]) => row?.id)
+  const first = ids.findIndex(id => id !== undefined)
+  const other = ids.findIndex(id => id !== undefined && id !== ids[first])
+  if (other === -1) return
+  const [one, two] = [first, other].map(index => addressOf(urls[index]!)).map(({ host, port }) => `${host}:${port}`)
+  throw new Error(
+    `The hosts of ${variable} are of different clusters: ${two} is no copy of ${one}. Name a primary and its standbys.`,
+  )
 }
 
 const reasons: Record<string, string> = {
@@ -63,7 +79,10 @@ const reasons: Record<string, string> = {
  */
 function connectionError(error: unknown, variable: string): unknown {
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
-  const reason = reasons[code ?? errors?.[0]?.code ?? '']
+  const reason =
+    error instanceof NoPrimary
+      ? `none of its hosts is a primary: ${error.hosts}`
+      : reasons[code ?? errors?.[0]?.code ?? '']
   if (reason === undefined) return error
   return new Error(`The database of ${variable} cannot be used: ${reason}.`, { cause: error })
 }

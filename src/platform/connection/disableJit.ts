@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { locks } from '../sql/locks.ts'
+import { findPrimary } from './findPrimary.ts'
 
 // Under a lock, because PostgreSQL refuses two changes of the same setting at a time.
 const DISABLE = `
@@ -18,7 +19,7 @@ const DISABLE = `
  * first start keep the old default until the pooler renews them.
  */
 export async function disableJit(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: await findPrimary(databaseUrl), connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()

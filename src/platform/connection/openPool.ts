@@ -16,6 +16,7 @@ import { CircuitBreaker } from './CircuitBreaker.ts'
 import { CommitProbe } from './CommitProbe.ts'
 import { cancelStatement } from './cancelStatement.ts'
 import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
+import { findPrimary } from './findPrimary.ts'
 import { HalfOpenConnections } from './HalfOpenConnections.ts'
 import { isDisconnection, wasNotSent } from './isDisconnection.ts'
 import { OperatorQuery, SET_OPERATOR, SET_OPERATOR_NAME } from './OperatorQuery.ts'
@@ -97,7 +98,7 @@ export async function openPool(
   const { connectionTimeoutMillis, query_timeout, silenceMillis, ...kept } = { ...databaseLimits, ...limits }
   const { slow } = shared
   const pooled = directUrl !== null
-  const clients = new PooledClients()
+  const clients = new PooledClients(databaseUrl)
   const names = new StatementNames()
   const setLimits = (scope: '' | 'local') =>
     Object.entries(kept)
@@ -251,7 +252,10 @@ export async function openPool(
     mayWrite(text) ? writing(() => run(text, values, operatorId)) : run(text, values, operatorId)
 
   const announcer = new Announcer(query, faults.of('announcements', { reporter: shared.name }))
-  const changes = new ChangeListener(directUrl ?? databaseUrl, faults.of('live-queries', { reporter: shared.name }))
+  const changes = new ChangeListener(
+    () => findPrimary(directUrl ?? databaseUrl),
+    faults.of('live-queries', { reporter: shared.name }),
+  )
   const announce = (change: Change | Counted) => {
     if ('counter' in change) shared.count?.(change)
     else announcer.announce(change)

@@ -1,5 +1,6 @@
 import { defineConfig, type Options } from '@mikro-orm/postgresql'
 import type { PoolConfig } from 'pg'
+import { hostUrls } from './hostUrls.ts'
 import { OrmLogger } from './OrmLogger.ts'
 import type { SlowStatements } from './SlowStatements.ts'
 import { typeParsers } from './typeParsers.ts'
@@ -16,7 +17,8 @@ interface OrmSettings {
 /** Options of the ORM. */
 export function ormOptions({ entities, databaseUrl, poolSize, slow }: OrmSettings, driver: PoolConfig = {}): Options {
   return defineConfig({
-    clientUrl: databaseUrl,
+    // The connections of the pool find their host themselves.
+    clientUrl: hostUrls(databaseUrl)[0]!,
     entities,
     pool: { min: 0, max: poolSize },
     driverOptions: {

@@ -1,7 +1,8 @@
-import pg from 'pg'
+import { findPrimary } from './findPrimary.ts'
+import { queryHost } from './queryHost.ts'
 
 /**
- * Runs a statement over a new connection.
+ * Runs a statement over a new connection to the primary.
  *
  * @param signal aborts the attempt, which then rejects
  */
@@ -11,24 +12,7 @@ export async function queryOnce<Row>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'activity-booking-probe' })
-  client.on('error', () => {})
-  const socket = (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
-  const abort = () => socket.destroy()
-  signal.addEventListener('abort', abort)
-  try {
-    signal.throwIfAborted()
-    await client.connect()
-    const { rows } = await client.query(text, [...values])
-    // Not awaited: the answer is known.
-    client.end().catch(() => {})
-    return rows as Row[]
-  } catch (error) {
-    socket.destroy()
-    throw error
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
+  return queryHost(await findPrimary(databaseUrl, signal), signal, text, values)
 }
 
 const TOO_MANY_CONNECTIONS = '53300'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { findPrimary } from './findPrimary.ts'
 
 /** Enough checks for even a busy pooler to show that it moves clients between sessions. */
 const CHECKS = 20
@@ -10,7 +11,8 @@ const CHECKS = 20
  * @param variable that holds the URL
  */
 export async function refusePooler(databaseUrl: string, variable: string): Promise<void> {
-  const clients = [1, 2].map(() => new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 }))
+  const connectionString = await findPrimary(databaseUrl)
+  const clients = [1, 2].map(() => new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 }))
   const [first, second] = clients as [pg.Client, pg.Client]
   for (const each of clients) each.on('error', () => {})
   try {

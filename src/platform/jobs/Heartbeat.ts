@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Backend, backendColumns, END_BACKENDS, setUpSession } from '../connection/Backend.ts'
+import { findPrimary } from '../connection/findPrimary.ts'
 import type { Fault } from '../log/Faults.ts'
 import type { Log } from '../log/Log.ts'
 import { locks } from '../sql/locks.ts'
@@ -105,7 +106,7 @@ export class Heartbeat {
     const reclaimer = new JobReclaimer(workerId, this.#log, this.#times.goneMs)
     const broken = new AbortController()
     const client = new pg.Client({
-      connectionString: this.#databaseUrl,
+      connectionString: await findPrimary(this.#databaseUrl),
       application_name: 'activity-booking worker',
       connectionTimeoutMillis: this.#times.responseMs,
       query_timeout: this.#times.responseMs,

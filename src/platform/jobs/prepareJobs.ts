@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { findPrimary } from '../connection/findPrimary.ts'
 import { jobSchema } from './jobSchema.ts'
 
 // Its logger reports only that it migrates; errors are thrown.
@@ -34,7 +35,7 @@ const OPEN = `
  * @param databaseUrl with the user that owns them
  */
 export async function prepareJobs(databaseUrl: string, limits: Limits = {}): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, ...limits })
+  const pool = new pg.Pool({ connectionString: await findPrimary(databaseUrl), max: 1, ...limits })
   // A broken connection already fails its current statement, and needs no other handling.
   pool.on('error', () => {}).on('connect', client => client.on('error', () => {}))
   try {

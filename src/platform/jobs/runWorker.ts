@@ -3,6 +3,7 @@ import { runTaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { type Backend, setUpSession } from '../connection/Backend.ts'
 import { HalfOpenConnections } from '../connection/HalfOpenConnections.ts'
+import { hostUrls } from '../connection/hostUrls.ts'
 import { isDisconnection } from '../connection/isDisconnection.ts'
 import { type PooledClient, PooledClients } from '../connection/PooledClients.ts'
 import { queryOnce } from '../connection/queryOnce.ts'
@@ -43,7 +44,7 @@ export async function runWorker<Services extends Clock>(
   const fault = faults.of('jobs')
   // Another instance may have migrated the tables to a newer version, with which this one must not continue.
   await prepareJobs(databaseUrl, limitsOf(settings))
-  const clients = new PooledClients()
+  const clients = new PooledClients(databaseUrl)
   const pool = openPool(settings, clients)
   // A session that waits for the commit of a claim or a result does not notice that its worker has given up: it is terminated.
   const halfOpen = new HalfOpenConnections(clients, (text, values) =>
@@ -128,7 +129,7 @@ function limitsOf({ times }: WorkerSettings<never>) {
 function openPool(settings: WorkerSettings<never>, clients: PooledClients): pg.Pool {
   const { databaseUrl, faults } = settings
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: hostUrls(databaseUrl)[0],
     application_name: 'activity-booking worker',
     max: CONNECTIONS,
     Client: clients.Client,

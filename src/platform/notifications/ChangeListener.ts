@@ -25,7 +25,7 @@ const RETRY_DELAY_MS = 250
  * the next subscriber opens a new connection.
  */
 export class ChangeListener implements AllChanges {
-  readonly #databaseUrl: string
+  readonly #findDatabase: () => Promise<string>
   readonly #fault: Fault
   readonly #streams = new Map<string, Set<ChangeStream>>()
   #pending: ChangeCollector | undefined
@@ -33,8 +33,9 @@ export class ChangeListener implements AllChanges {
   readonly #watchers = new Set<() => void>()
   #closed = false
 
-  constructor(databaseUrl: string, fault: Fault) {
-    this.#databaseUrl = databaseUrl
+  /** @param findDatabase finds the URL of the host to connect to */
+  constructor(findDatabase: () => Promise<string>, fault: Fault) {
+    this.#findDatabase = findDatabase
     this.#fault = fault
   }
 
@@ -90,8 +91,22 @@ export class ChangeListener implements AllChanges {
   }
 
   #connect(): Promise<pg.Client> {
+    const connection = this.#listen(error => {
+      if (this.#connection === connection) this.#fail(error)
+    })
+    connection.catch(error => {
+      this.#reportLoss(error)
+      setTimeout(() => {
+        if (this.#connection === connection) this.#connection = undefined
+      }, RETRY_DELAY_MS).unref()
+    })
+    return connection
+  }
+
+  /** @param onLost called when the connection is lost after it was opened */
+  async #listen(onLost: (error: unknown) => void): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: this.#databaseUrl,
+      connectionString: await this.#findDatabase(),
       application_name: 'activity-booking-live',
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
@@ -102,7 +117,7 @@ export class ChangeListener implements AllChanges {
     const fail = (error: unknown) => {
       clearInterval(heartbeat)
       client.end().catch(() => {})
-      if (listening && this.#connection === connection) this.#fail(error)
+      if (listening) onLost(error)
     }
     client.on('error', fail)
     client.on('end', () => fail(new Error('The connection for live queries was closed.')))
@@ -111,23 +126,17 @@ export class ChangeListener implements AllChanges {
       this.#collect(readPayload(payload))
     })
 
-    const open = async () => {
+    try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
-      listening = true
-      this.#fault.ended()
-      heartbeat = setInterval(() => client.query('select 1').catch(fail), HEARTBEAT_MS).unref()
-      return client
-    }
-    const connection = open()
-    connection.catch(error => {
+    } catch (error) {
       client.end().catch(() => {})
-      this.#reportLoss(error)
-      setTimeout(() => {
-        if (this.#connection === connection) this.#connection = undefined
-      }, RETRY_DELAY_MS).unref()
-    })
-    return connection
+      throw error
+    }
+    listening = true
+    this.#fault.ended()
+    heartbeat = setInterval(() => client.query('select 1').catch(fail), HEARTBEAT_MS).unref()
+    return client
   }
 
   #fail(error: unknown): void {
