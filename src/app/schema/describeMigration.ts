@@ -113,7 +113,7 @@ export async function describeMigration(name: string, sizes: ReadonlyMap<string,
 }
 
 /** The statements of a migration, which are not run: of one that runs them itself, those until the first result that it needs. */
-async function statementsOf(name: string): Promise<string[]> {
+export async function statementsOf(name: string): Promise<string[]> {
   const { class: Migration } = migrations.find(each => each.name === name)!
   const executed: string[] = []
   const driver = {
