@@ -8,6 +8,7 @@ import { SystemPostgres } from './SystemPostgres.ts'
 const needs = {
   Chromium: () => chromiumPath !== undefined,
   'bash, curl, jq and gzip': () => ['bash', 'curl', 'jq', 'gzip'].every(isOnPath),
+  HAProxy: () => isOnPath('haproxy'),
   PgBouncer: () => isOnPath('pgbouncer'),
   Redis: () => isOnPath('redis-server'),
   'a packaged PostgreSQL with pg_basebackup': () => SystemPostgres.withReplication() !== undefined,
