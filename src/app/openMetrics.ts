@@ -7,6 +7,7 @@ import { usageCounter } from '../domain/meters/recording/usageCounter.ts'
 import { measureDeliveries } from '../domain/webhooks/measureDeliveries.ts'
 import { measureBackups } from '../platform/backup/measureBackups.ts'
 import type { OpenDatabase } from '../platform/connection/openPool.ts'
+import type { Replica } from '../platform/connection/Replica.ts'
 import type { Backlog } from '../platform/metrics/Backlog.ts'
 import { latest } from '../platform/metrics/latest.ts'
 import { type Definition, Metrics, type Readings } from '../platform/metrics/Metrics.ts'
@@ -54,6 +55,14 @@ export function measurePools(metrics: Metrics, pools: Readonly<Record<string, Op
       }
     },
   )
+}
+
+/** Adds whether replicas serve reads. */
+export function measureReplicas(metrics: Metrics, replicas: readonly Replica[]): void {
+  const help = 'Replicas that are left out, so that others and the primary serve their reads.'
+  metrics.addGauges([{ name: 'replicas_away', help }], () => ({
+    replicas_away: replicas.filter(each => !each.isUsable()).length,
+  }))
 }
 
 /** Adds whether rate limits are counted on all instances together. */

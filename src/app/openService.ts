@@ -7,6 +7,7 @@ import { accessOf, checkDatabase } from '../platform/connection/checkDatabase.ts
 import { externalUrls } from '../platform/connection/DatabaseSettings.ts'
 import { isOfDatabase } from '../platform/connection/isOfDatabase.ts'
 import type { OpenDatabase } from '../platform/connection/openPool.ts'
+import { Replicas } from '../platform/connection/Replicas.ts'
 import { SlowStatements } from '../platform/connection/SlowStatements.ts'
 import { startChores } from '../platform/jobs/startChores.ts'
 import { type WorkerTimes, workerTimes } from '../platform/jobs/WorkerTimes.ts'
@@ -38,8 +39,10 @@ import {
   measureBackupAges,
   measurePools,
   measureRedis,
+  measureReplicas,
   openMetrics,
 } from './openMetrics.ts'
+import { openReplicas } from './openReplicas.ts'
 import { openWebhookNetwork } from './openWebhookNetwork.ts'
 import { explainListenError } from './requirePort.ts'
 import { migrate } from './schema/migrate.ts'
@@ -187,6 +190,12 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       clock,
     }
     const pools: Record<string, OpenDatabase> = { requests: database }
+    if (config.databaseReplicaUrls.length > 0 && config.role !== 'worker') {
+      const replicas = await openReplicas(config, database, { slow }, faults, opened)
+      services.replicas = new Replicas(replicas)
+      for (const { pool, name } of replicas) pools[name] = pool
+      if (metrics) measureReplicas(metrics, replicas)
+    }
     let background: Services | undefined
     if (config.role !== 'web') {
       // It has connections of its own, so that no request waits for it.

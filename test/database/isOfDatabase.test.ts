@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { databaseUnavailable } from '../../src/domain/refusals/databaseUnavailable.ts'
+import { DatabaseUnavailable } from '../../src/domain/refusals/DatabaseUnavailable.ts'
 import { outcomeUnknown } from '../../src/domain/refusals/outcomeUnknown.ts'
 import { Refusal } from '../../src/domain/refusals/refusal.ts'
 import { WritesStalled } from '../../src/domain/refusals/WritesStalled.ts'
@@ -14,7 +14,7 @@ describe('an error that can follow from a database that is away', () => {
     ['a connection that PostgreSQL has ended', withCode('57P01'), true],
     ['an answer that does not come', new Error('Query read timeout'), true],
     ['a pool without a connection', new Error('timeout exceeded when trying to connect'), true],
-    ['a refusal while it is away', databaseUnavailable(), true],
+    ['a refusal while it is away', new DatabaseUnavailable(), true],
     ['a commit without an answer', outcomeUnknown(), true],
     ['a refused write', new WritesStalled(true), true],
     ['a statement that takes too long', toRefusal(withCode('57014')), false],

@@ -193,6 +193,7 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a database of a primar
         databaseDirectUrl: null,
         databaseMigrationUrl: null,
         databaseJobsUrl: null,
+        databaseReplicaUrls: [],
         databasePrepare: true,
         walArchive: null,
       })

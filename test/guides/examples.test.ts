@@ -178,9 +178,9 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
     return /"BookingReference": "([A-Z0-9-]+)"/.exec(printed)![1]!
   }
 
-  it('are commands, GraphQL, TypeScript, configuration of nginx and Prometheus, commands of an image, or a picture', () => {
+  it('are commands, GraphQL, TypeScript, configuration of nginx, HAProxy and Prometheus, commands of an image, or a picture', () => {
     const languages = [...new Set(examples.map(({ language }) => language))]
-    expect(languages.toSorted()).toEqual(['console', 'graphql', 'nginx', 'sh', 'sql', 'text', 'ts', 'yaml'])
+    expect(languages.toSorted()).toEqual(['console', 'graphql', 'haproxy', 'nginx', 'sh', 'sql', 'text', 'ts', 'yaml'])
     for (const { language, name } of examples) if (language === 'ts') expect(name).toBeDefined()
     for (const { language, text } of examples)
       if (language === 'console')

@@ -24,6 +24,7 @@ beforeAll(async () => {
   service = await startService({
     DATABASE_URL: world.databaseUrl,
     METRICS_PORT: String(port),
+    DATABASE_REPLICA_URLS: 'postgres://nobody@127.0.0.1:1/none',
     REDIS_URL: 'redis://127.0.0.1:1',
   })
 })

@@ -332,6 +332,27 @@ describe('readConfig', () => {
     }
   })
 
+  it.each([
+    ['two.test/booking', 'DATABASE_REPLICA_URLS must be URLs that begin with postgres:// and name one host each'],
+    ['postgres://u:hunter2@/booking', 'DATABASE_REPLICA_URLS must be URLs that begin with postgres://'],
+    ['postgres://u:hunter2@one.test/booking;mysql://two.test', 'DATABASE_REPLICA_URLS must be URLs'],
+  ])('refuses the replicas %s', (urls, wrong) => {
+    const read = () =>
+      readConfig({ DATABASE_URL: 'postgres://u@one.test/booking', DATABASE_REPLICA_URLS: `${urls}, x` })
+    expect(read).toThrow(wrong)
+    expect(read).not.toThrow('hunter2')
+  })
+
+  it('accepts replicas, and refuses them without their primary', () => {
+    const replicas = ['postgres://u:p@two.test/booking', 'postgresql://u:p@three.test:5433/booking']
+    const DATABASE_REPLICA_URLS = replicas.join(', ')
+    const { databaseReplicaUrls } = readConfig({ DATABASE_URL: 'postgres://u@one.test/booking', DATABASE_REPLICA_URLS })
+    expect(databaseReplicaUrls).toEqual(replicas)
+    expect(() => readConfig({ DATABASE_REPLICA_URLS })).toThrow(
+      'DATABASE_URL is needed where DATABASE_REPLICA_URLS is set',
+    )
+  })
+
   it('accepts several hosts', () => {
     const url = 'postgres://u:p@one.test:5432,two.test:5433/booking?target_session_attrs=read-write'
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)

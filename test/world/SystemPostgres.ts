@@ -74,6 +74,8 @@ export class SystemPostgres {
   async kill(): Promise<void> {
     this.#signal('SIGKILL')
     await until(() => this.#processes().length === 0)
+    // A process that nobody has waited for would still seem to run.
+    rmSync(join(this.#data, 'postmaster.pid'), { force: true })
   }
 
   /** Stops all its processes where they are, so that connections stay open and nothing answers. */

@@ -71,6 +71,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     databaseJobsUrl,
     // Only newer poolers support named statements.
     databasePrepare: env.flag('DATABASE_PREPARE', databaseDirectUrl === null),
+    databaseReplicaUrls: readReplicaUrls(env),
     redisUrl: env.url('REDIS_URL', ['redis:', 'rediss:'], 'rediss://user:password@redis.example.com:6379'),
     walArchive: readWalArchive(env),
     backupKey: readBackupKey(env),
@@ -151,6 +152,24 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
   for (const each of violations) env.violation(name, each, several)
   if (violations.length > 0 || urls.length > 1) return violations.length > 0 ? null : text
   return env.url(name, ['postgres:', 'postgresql:'], example)
+}
+
+/** URLs of one host each, separated by commas or spaces. */
+function readReplicaUrls(env: Environment): string[] {
+  const name = 'DATABASE_REPLICA_URLS'
+  const urls = (env.text(name) ?? '').split(/[\s,]+/).filter(each => each !== '')
+  const isUrl = (each: string) => /^postgres(ql)?:\/\//.test(each) && URL.canParse(each) && addressOf(each).host !== ''
+  if (!urls.every(isUrl)) {
+    const example = 'postgres://user:password@two.example.com:5432/activity_booking'
+    env.violation(name, 'must be URLs that begin with postgres:// and name one host each, separated by commas', example)
+  } else if (urls.length > 0 && env.text('DATABASE_URL') === null) {
+    env.violation(
+      'DATABASE_URL',
+      `is needed where ${name} is set`,
+      'postgres://user:password@one.example.com:5432/activity_booking',
+    )
+  }
+  return urls
 }
 
 /** Only the embedded PostgreSQL is started by the service. */

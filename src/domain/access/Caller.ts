@@ -20,6 +20,8 @@ export interface Caller {
   rateLimits?: RateLimits | null
   /** Where its operator was in its change feed when the key was found; absent for links and the command line. */
   position?: FeedPosition
+  /** How far the primary had written its WAL when the key was found, in bytes; absent for links and the command line. */
+  walPosition?: number | null
   /** The only booking that the holder of a link can see; only with the scope `waiver` or `offer`. */
   bookingId?: string
   /** The only waitlist entry that the holder of a link can see; only with the scope `offer`. */

@@ -5,6 +5,7 @@ import { type Placeholders, preparedStatement } from '../../platform/sql/prepare
 import { type FeedPosition, feedPosition } from './feedPosition.ts'
 import type { RateLimits } from './RateLimits.ts'
 import type { Scope } from './Scope.ts'
+import { walPosition } from './walPosition.ts'
 
 /** The current state of a key in the database, with its operator, the operator's position in the change feed, and its partner. */
 export interface KeyRow {
@@ -23,6 +24,7 @@ export interface KeyRow {
   /** Null for any. */
   allowedAddresses: string[] | null
   position: FeedPosition
+  walPosition: number | null
 }
 
 /** What a request sends of a key. */
@@ -52,7 +54,7 @@ const selectKeys = preparedStatement(
     select k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
            k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
            k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt", k.rate_limits "rateLimits",
-           k.allowed_addresses "allowedAddresses", ${feedPosition} position
+           k.allowed_addresses "allowedAddresses", ${feedPosition} position, ${walPosition} "walPosition"
     from control_plane.api_key k
     join control_plane.operator o on o.operator_id = k.operator_id
     left join control_plane.partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id

@@ -10,6 +10,7 @@ import { feedPosition } from './feedPosition.ts'
 import type { LinkSigner } from './LinkSigner.ts'
 import { purposes } from './openSession.ts'
 import { operatorOfLink } from './operatorOfLink.ts'
+import { walPosition } from './walPosition.ts'
 
 const select = preparedStatement(({ operatorId, id }: Placeholders<{ operatorId: string; id: string }>) =>
   kysely
@@ -35,6 +36,7 @@ const select = preparedStatement(({ operatorId, id }: Placeholders<{ operatorId:
       's.expires_at as endsAt',
       's.ended_at as endedAt',
       feedPosition.as('position'),
+      walPosition.as('walPosition'),
     ])
     .where('s.operator_id', '=', operatorId)
     .where('k.operator_id', '=', operatorId)

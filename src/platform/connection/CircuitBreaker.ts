@@ -1,4 +1,4 @@
-import { databaseUnavailable } from '../../domain/refusals/databaseUnavailable.ts'
+import { DatabaseUnavailable } from '../../domain/refusals/DatabaseUnavailable.ts'
 import { isDisconnection } from './isDisconnection.ts'
 
 const TICK_MS = 250
@@ -57,7 +57,7 @@ export class CircuitBreaker {
   check(): void {
     if (!this.isOpen) return
     this.#settings.onRefuse()
-    throw databaseUnavailable()
+    throw new DatabaseUnavailable()
   }
 
   /**
@@ -130,7 +130,7 @@ export class CircuitBreaker {
     this.#settings.onOpen(error)
     for (const refuse of [...this.#refuse]) {
       this.#settings.onRefuse()
-      refuse(databaseUnavailable())
+      refuse(new DatabaseUnavailable())
     }
     void this.#recover()
   }

@@ -10,6 +10,8 @@ export interface DatabaseSettings {
   databaseMigrationUrl: string | null
   /** The URL with the user that owns the jobs; null if that of `databaseUrl` does. */
   databaseJobsUrl: string | null
+  /** The URLs of standbys that serve reads. */
+  databaseReplicaUrls: string[]
   /** Whether to use named prepared statements. */
   databasePrepare: boolean
   /** The folder to which the embedded PostgreSQL archives its WAL. */

@@ -12,7 +12,7 @@ import { refusePooler } from './refusePooler.ts'
  * when it started, and has no JIT.
  */
 export async function checkDatabase(settings: DatabaseSettings): Promise<void> {
-  const { databaseUrl, databaseDirectUrl, databaseMigrationUrl, databaseJobsUrl } = settings
+  const { databaseUrl, databaseDirectUrl, databaseMigrationUrl, databaseJobsUrl, databaseReplicaUrls } = settings
   if (databaseUrl === null) return
   const direct: [url: string | null, variable: string][] = [
     databaseDirectUrl === null ? [databaseUrl, 'DATABASE_URL'] : [databaseDirectUrl, 'DATABASE_DIRECT_URL'],
@@ -25,6 +25,10 @@ export async function checkDatabase(settings: DatabaseSettings): Promise<void> {
     await refusePooler(url, variable)
     await disableJit(url)
   }
+  await requireOneCluster(
+    [...hostUrls(databaseDirectUrl ?? databaseUrl), ...databaseReplicaUrls],
+    'DATABASE_URL and DATABASE_REPLICA_URLS',
+  )
   if (databaseDirectUrl === null) return
   // Only now: a pooler keeps the sessions that it has opened.
   await checkConnection(databaseUrl, 'DATABASE_URL')
@@ -38,7 +42,7 @@ export function accessOf({ databaseDirectUrl, databasePrepare }: DatabaseSetting
 
 /** Checks that the database of a variable can be reached, before anything is written to it. */
 async function checkConnection(databaseUrl: string, variable: string): Promise<void> {
-  await requireOneCluster(databaseUrl, variable)
+  await requireOneCluster(hostUrls(databaseUrl), variable)
   try {
     await queryOnce(databaseUrl, AbortSignal.timeout(10_000), 'select 1')
   } catch (error) {
@@ -46,9 +50,8 @@ async function checkConnection(databaseUrl: string, variable: string): Promise<v
   }
 }
 
-/** Checks that the hosts of a URL that answer are of one cluster. Those that do not are found again when they do. */
-async function requireOneCluster(databaseUrl: string, variable: string): Promise<void> {
-  const urls = hostUrls(databaseUrl)
+/** Checks that the hosts that answer are of one cluster. Those that do not are found again when they do. */
+async function requireOneCluster(urls: readonly string[], variables: string): Promise<void> {
   if (urls.length === 1) return
   const text = 'select system_identifier::text id from pg_control_system()'
   const asked = urls.map(url => queryHost<{ id: string }>(url, AbortSignal.timeout(2_000), text).catch(() => []))
@@ -58,7 +61,7 @@ async function requireOneCluster(databaseUrl: string, variable: string): Promise
   if (other === -1) return
   const [one, two] = [first, other].map(index => addressOf(urls[index]!)).map(({ host, port }) => `${host}:${port}`)
   throw new Error(
-    `The hosts of ${variable} are of different clusters: ${two} is no copy of ${one}. Name a primary and its standbys.`,
+    `The hosts of ${variables} are of different clusters: ${two} is no copy of ${one}. Name a primary and its standbys.`,
   )
 }
 

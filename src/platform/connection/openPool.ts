@@ -3,7 +3,7 @@ import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import pg, { type Pool } from 'pg'
 import { outcomeUnknown } from '../../domain/refusals/outcomeUnknown.ts'
 import { type Permit, Semaphore } from '../concurrency/Semaphore.ts'
-import { Faults } from '../log/Faults.ts'
+import { type Fault, Faults } from '../log/Faults.ts'
 import { Announcer } from '../notifications/Announcer.ts'
 import type { Change } from '../notifications/Change.ts'
 import { ChangeListener } from '../notifications/ChangeListener.ts'
@@ -66,6 +66,10 @@ export interface DatabaseAccess {
   probe?: CommitProbe
   /** The name of the pool, if there are several of the same database. */
   name?: string
+  /** Whether it is opened although it does not answer. */
+  mayBeAway?: boolean
+  /** What to report when it is away; by default that the database is. */
+  fault?: Fault
   /** Logs statements that take long. */
   slow?: SlowStatements
   /** Receives what is to be counted, after its commit. */
@@ -119,8 +123,9 @@ export async function openPool(
       },
     ),
   )
+  if (shared.mayBeAway) await orm.em.getConnection().connect({ skipOnConnect: true })
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
-  const away = faults.of('database-away', { reporter: shared.name })
+  const away = shared.fault ?? faults.of('database-away', { reporter: shared.name })
   const breaker = new CircuitBreaker({
     probe: signal => probeDatabase(databaseUrl, signal),
     silenceMillis,

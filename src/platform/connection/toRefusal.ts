@@ -1,4 +1,4 @@
-import { databaseUnavailable } from '../../domain/refusals/databaseUnavailable.ts'
+import { DatabaseUnavailable } from '../../domain/refusals/DatabaseUnavailable.ts'
 import { outcomeUnknown } from '../../domain/refusals/outcomeUnknown.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
 import { isFixed } from '../sql/preparedStatement.ts'
@@ -29,7 +29,7 @@ export function toRefusal(error: unknown, perhapsDone = false): unknown {
     return new Refusal('overloaded', detail, { retryAfterSeconds: 10 })
   }
   if (!isDisconnection(error)) return error
-  return perhapsDone ? outcomeUnknown() : databaseUnavailable()
+  return perhapsDone ? outcomeUnknown() : new DatabaseUnavailable()
 }
 
 /** Functions that write: of graphile-worker, and our own. */

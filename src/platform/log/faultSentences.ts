@@ -59,6 +59,10 @@ export const faultSentences = {
     began: 'The mail server does not take e-mails. They are tried again.',
     ended: 'The mail server takes e-mails again.',
   },
+  'replica-away': {
+    began: 'A replica is left out. The primary and other replicas serve its reads.',
+    ended: 'A replica serves reads again.',
+  },
   'redis-away': {
     began: 'Redis does not answer. Each instance counts rate limits alone until it does.',
     ended: 'Redis answers again. All instances count rate limits together.',

@@ -15,6 +15,15 @@ export interface Sql {
   announce(change: Change | Counted): void
 }
 
+/** Standbys that serve reads. */
+export interface ReadReplicas {
+  /**
+   * The database of a request that reads: a replica that has all that was committed when it began, else the primary.
+   * @param position of the WAL of the primary when the request began, in bytes
+   */
+  reading(primary: Database, position: number): Database
+}
+
 /**
  * The two ways to use the database: SQL where performance matters, the entity manager where it is more convenient. Both share one
  * pool.

@@ -7,7 +7,7 @@ import type { Installation } from '../../domain/operations/Installation.ts'
 import type { Outcome } from '../../domain/refusals/Outcome.ts'
 import type { WebhookNetwork } from '../../domain/webhooks/WebhookNetwork.ts'
 import type { Changes } from '../../platform/notifications/Changes.ts'
-import type { Database } from '../../platform/sql/Database.ts'
+import type { Database, ReadReplicas } from '../../platform/sql/Database.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import type { RequestOperation } from './execution/requestOperation.ts'
 import type { CodeGuesses } from './limits/CodeGuesses.ts'
@@ -18,7 +18,9 @@ import type { Live } from './subscriptions/Live.ts'
 
 /** The context of a request, common to all transports. */
 export interface Context {
+  /** The primary; of a query a replica, as far as it only reads. */
   database: Database
+  replicas?: ReadReplicas | undefined
   batch: Batch
   storage: Storage
   recorder: UsageRecorder

@@ -7,7 +7,7 @@ import type { Installation } from '../../domain/operations/Installation.ts'
 import type { WebhookNetwork } from '../../domain/webhooks/WebhookNetwork.ts'
 import type { Mailer } from '../../platform/mail/Mailer.ts'
 import type { AllChanges } from '../../platform/notifications/Changes.ts'
-import type { Database } from '../../platform/sql/Database.ts'
+import type { Database, ReadReplicas } from '../../platform/sql/Database.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import type { Context } from './Context.ts'
 import type { CodeGuesses } from './limits/CodeGuesses.ts'
@@ -16,6 +16,8 @@ import { Batch } from './lists/Batch.ts'
 /** The dependencies that all requests share, opened once. */
 export interface Services {
   database: Database
+  /** Standbys that serve reads, if there are any. */
+  replicas?: ReadReplicas | undefined
   storage: Storage
   links: LinkSigner
   changes: AllChanges
@@ -37,15 +39,16 @@ export interface Services {
 
 /** What the context of a request needs of them. */
 export type ContextServices = Pick<Services, 'database' | 'storage' | 'links' | 'recorder' | 'heavyReads' | 'clock'> &
-  Partial<Pick<Services, 'changes' | 'webhookNetwork' | 'codeGuesses' | 'installation'>>
+  Partial<Pick<Services, 'replicas' | 'changes' | 'webhookNetwork' | 'codeGuesses' | 'installation'>>
 
 /** The context of one request. */
 export function contextFor(services: ContextServices, caller: Caller | null, now: Date, requestId: string): Context {
-  const { database, storage, links, recorder, heavyReads, changes, webhookNetwork, codeGuesses, installation } =
-    services
+  const { database, replicas, storage, links, recorder, heavyReads, changes } = services
+  const { webhookNetwork, codeGuesses, installation } = services
   const batch = new Batch(database, now)
   const shared = {
     database,
+    replicas,
     storage,
     links,
     recorder,

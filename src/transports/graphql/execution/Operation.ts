@@ -12,7 +12,7 @@ import {
   isNonNullType,
   Kind,
   type OperationDefinitionNode,
-  type OperationTypeNode,
+  OperationTypeNode,
   TypeInfo,
   type VariableDefinitionNode,
   visit,
@@ -24,6 +24,7 @@ import { tracing } from '../../../platform/tracing/tracing.ts'
 import type { Context } from '../Context.ts'
 import { findFieldNodes } from '../errors/findFieldNodes.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
+import { readFromReplicas } from './readFromReplicas.ts'
 import { MAX_NAME_LENGTH } from './requestOperation.ts'
 import { rootFields } from './rootFields.ts'
 
@@ -113,6 +114,7 @@ export class Operation {
 
   /** @param event the event that a subscription is run for */
   run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
+    if (this.kind === OperationTypeNode.QUERY) readFromReplicas(context)
     if (!tracing) return this.#runNow(context, variables, event)
     const { kind, name, fields } = this
     const attributes = { 'graphql.operation.type': kind, 'graphql.operation.name': name?.slice(0, MAX_NAME_LENGTH) }

@@ -1,0 +1,34 @@
+import type { DatabaseSettings } from '../platform/connection/DatabaseSettings.ts'
+import { addressOf } from '../platform/connection/hostUrls.ts'
+import type { DatabaseAccess, OpenDatabase } from '../platform/connection/openPool.ts'
+import { Replica } from '../platform/connection/Replica.ts'
+import type { Faults } from '../platform/log/Faults.ts'
+import { openDatabase } from './openDatabase.ts'
+
+/** Opens a pool for each replica. Those that cannot be used now are left out, and taken back when they can. */
+export async function openReplicas(
+  { databaseReplicaUrls, databasePoolSize, databasePrepare }: DatabaseSettings & { databasePoolSize: number },
+  primary: OpenDatabase,
+  shared: Pick<DatabaseAccess, 'slow'>,
+  faults: Faults,
+  opened: AsyncDisposableStack,
+): Promise<Replica[]> {
+  const replicas: Replica[] = []
+  for (const url of databaseReplicaUrls) {
+    const { host, port } = addressOf(url)
+    const name = `replica ${host}:${port}`
+    const about = { about: { replica: `${host}:${port}` } }
+    const pool = await openDatabase(url, databasePoolSize, {}, faults, {
+      ...shared,
+      prepare: databasePrepare,
+      name,
+      probe: primary.probe,
+      mayBeAway: true,
+      fault: faults.of('replica-away', { ...about, reporter: 'pool' }),
+    })
+    opened.defer(() => pool.close())
+    replicas.push(new Replica(name, pool, primary, faults.of('replica-away', { ...about, reporter: 'check' })))
+  }
+  await Promise.all(replicas.map(each => each.check()))
+  return replicas
+}

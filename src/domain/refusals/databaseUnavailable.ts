@@ -1,8 +1,0 @@
-import { Refusal } from './refusal.ts'
-
-/** The database cannot be used now, and nothing was done. */
-export function databaseUnavailable(): Refusal {
-  const detail =
-    'The database cannot be reached at the moment. Nothing was changed. Send the request again in a second.'
-  return new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
-}

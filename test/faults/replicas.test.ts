@@ -1,0 +1,233 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { openDatabase } from '../../src/app/openDatabase.ts'
+import { migrate } from '../../src/app/schema/migrate.ts'
+import { checkDatabase } from '../../src/platform/connection/checkDatabase.ts'
+import { Replica } from '../../src/platform/connection/Replica.ts'
+import { activities, keys, writeCast, writeKeys } from '../world/cast.ts'
+import { describeWith } from '../world/describeWith.ts'
+import { SystemPostgres } from '../world/SystemPostgres.ts'
+import { type RunningService, startService } from '../world/startService.ts'
+import { until } from '../world/until.ts'
+
+const DATABASE = 'replicas'
+
+/** Logs every statement, so that it can be seen where it ran. */
+const settings = { log_statement: 'all' }
+
+describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two replicas', () => {
+  let primary: SystemPostgres
+  let replicas: SystemPostgres[]
+  let service: RunningService
+  beforeAll(async () => {
+    primary = await SystemPostgres.open(SystemPostgres.withReplication()!, settings)
+    await primary.run(`create database ${DATABASE}`)
+    await migrate(primary.url(DATABASE))
+    const database = await openDatabase(primary.url(DATABASE), 2)
+    await writeCast(database)
+    await writeKeys(database)
+    await database.close()
+    replicas = [await primary.openStandby('one', settings), await primary.openStandby('two', settings)]
+    service = await startService({
+      DATABASE_URL: primary.url(DATABASE),
+      DATABASE_REPLICA_URLS: replicas.map(each => each.url(DATABASE)).join(','),
+      RATE_LIMIT_PER_SECOND: '0',
+      DEMO: '0',
+    })
+  })
+  afterAll(async () => {
+    await service?.stop()
+    for (const each of replicas ?? []) await each.close()
+    await primary?.close()
+  })
+
+  const graphql = async (query: string, headers: Record<string, string>) => {
+    const response = await fetch(`${service.url}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    return { status: response.status, body: await response.text() }
+  }
+
+  const bearer = (key: keyof typeof keys) => ({ authorization: `Bearer ${keys[key].text}` })
+
+  const restProducts = async () => {
+    const response = await fetch(`${service.url}/api/v2/ota/partner/products`, { headers: bearer('wanderly') })
+    return { status: response.status, body: await response.text() }
+  }
+
+  const graphqlProducts = (headers: Record<string, string> = bearer('operator')) =>
+    graphql('{ products { nodes { name } } }', headers)
+
+  /** How often a server has read products for a query. */
+  const readsOf = (postgres: SystemPostgres) => postgres.log.match(/ from "product_of_operator"/g)?.length ?? 0
+
+  const readsOfReplicas = () => replicas.reduce((sum, each) => sum + readsOf(each), 0)
+
+  let names = 0
+  const rename = async (headers: Record<string, string> = bearer('operator')): Promise<string> => {
+    const name = `Sunset ${++names}`
+    const { body } = await graphql(
+      `mutation { updateProduct(input: { activityId: "${activities.sunset.id}", name: "${name}" }) { product { name } } }`,
+      headers,
+    )
+    expect(JSON.parse(body).data.updateProduct.product.name).toBe(name)
+    return name
+  }
+
+  const signIn = async (): Promise<Record<string, string>> => {
+    const own = { 'sec-fetch-site': 'same-origin' }
+    const response = await fetch(`${service.url}/dashboard/session`, {
+      method: 'POST',
+      headers: { ...own, 'content-type': 'application/json' },
+      body: JSON.stringify({ key: keys.operator.text }),
+    })
+    return { ...own, cookie: response.headers.get('set-cookie')!.split(';')[0]! }
+  }
+
+  const record = async (): Promise<number> => {
+    const response = await fetch(`${service.url}/api/v2/usage/meters`, {
+      method: 'POST',
+      headers: { ...bearer('usage'), 'content-type': 'application/json' },
+      body: JSON.stringify({ Meter: 'replicated', Usage: 1 }),
+    })
+    return response.status
+  }
+
+  const total = async (): Promise<number> => {
+    const response = await fetch(`${service.url}/api/v2/usage/meters?from=2026-01-01&to=2099-12-31`, {
+      headers: bearer('usage'),
+    })
+    const { data } = (await response.json()) as { data: { Totals: { Usage: number } } }
+    return data.Totals.Usage
+  }
+
+  /** Writes, and reads at once what was written, each way. */
+  const writeAndRead = async (session: Record<string, string>) => {
+    const name = await rename()
+    expect((await restProducts()).body).toContain(`"${name}"`)
+    const second = await rename()
+    expect((await graphqlProducts()).body).toContain(`"${second}"`)
+    const third = await rename(session)
+    expect((await graphqlProducts(session)).body).toContain(`"${third}"`)
+    const before = await total()
+    expect(await record()).toBe(201)
+    expect(await total()).toBe(before + 1)
+  }
+
+  const faults = () =>
+    service.lines
+      .map(line => JSON.parse(line) as { fault?: string; state?: string; replica?: string; err?: { message: string } })
+      .filter(({ fault }) => fault === 'replica-away')
+
+  const statesOf = (replica: SystemPostgres) =>
+    faults()
+      .filter(each => each.replica === replica.host)
+      .map(each => each.state)
+
+  const wasLeftOut = (replica: SystemPostgres, reason: string) =>
+    faults().some(each => each.replica === replica.host && each.err?.message === reason)
+
+  it('reads from both in turn, and hardly from the primary', async () => {
+    await graphqlProducts()
+    const before = [primary, ...replicas].map(readsOf)
+    for (let n = 0; n < 40; n++) expect((await graphqlProducts()).status).toBe(200)
+    const [onPrimary, ...onReplicas] = [primary, ...replicas].map((each, index) => readsOf(each) - before[index]!)
+    // Those that would have waited for a replica for too long.
+    expect(onPrimary).toBeLessThan(10)
+    expect(Math.min(...onReplicas)).toBeGreaterThan(5)
+  })
+
+  it('shows whoever has written what it wrote: over REST, GraphQL and the dashboard, and from the response cache', async () => {
+    const session = await signIn()
+    for (let n = 0; n < 40; n++) await writeAndRead(session)
+  })
+
+  it('goes on reading while one is killed, and takes it back', async () => {
+    let over = false
+    const answers: number[] = []
+    const clients = Array.from({ length: 4 }, async () => {
+      while (!over) answers.push((await graphqlProducts()).status)
+    })
+    using _ = { [Symbol.dispose]: () => (over = true) }
+    await until(() => answers.length > 50)
+    await replicas[0]!.kill()
+    await until(() => statesOf(replicas[0]!).at(-1) === 'began')
+    const before = answers.length
+    await until(() => answers.length > before + 50)
+    over = true
+    await Promise.all(clients)
+    expect(new Set(answers)).toEqual(new Set([200]))
+
+    replicas[0]!.start()
+    const reads = readsOf(replicas[0]!)
+    await until(async () => {
+      await graphqlProducts()
+      return readsOf(replicas[0]!) > reads
+    })
+    await until(() => statesOf(replicas[0]!).at(-1) === 'ended')
+  })
+
+  it('leaves out those that are behind, and reads from the primary', async () => {
+    for (const each of replicas) {
+      await each.run(`alter system set recovery_min_apply_delay = '4s'`, 'select pg_reload_conf()')
+    }
+    const session = await signIn()
+    for (let n = 0; n < 5; n++) await writeAndRead(session)
+    await until(async () => {
+      await writeAndRead(session)
+      return replicas.every(each => wasLeftOut(each, 'It is more than 1000 ms behind the primary.'))
+    })
+    for (const each of replicas) {
+      await each.run(`alter system set recovery_min_apply_delay = 0`, 'select pg_reload_conf()')
+    }
+    const reads = readsOfReplicas()
+    await until(async () => {
+      await graphqlProducts()
+      await sleep(100)
+      return readsOfReplicas() > reads && replicas.every(each => statesOf(each).at(-1) === 'ended')
+    })
+  })
+
+  it('leaves out one that is ahead of a primary that was restored', async () => {
+    const restored = await primary.openStandby('three')
+    restored.promote()
+    await primary.run('select pg_switch_wal()', 'create table ahead ()')
+    const [own, of] = await Promise.all([replicas[0]!, restored].map(each => openDatabase(each.url(DATABASE), 2)))
+    const reasons: unknown[] = []
+    const fault = { occurred: (error: unknown) => void reasons.push((error as Error).message), ended: () => {} }
+    const replica = new Replica('replica', own!, of!, fault)
+    await until(async () => {
+      await replica.check()
+      return reasons.includes('It is ahead of the primary, which was restored or replaced.')
+    })
+    expect(replica.isUsable()).toBe(false)
+    await own!.close()
+    await of!.close()
+    await restored.close()
+  })
+
+  it('leaves out a primary, and does not start with one of another cluster', async () => {
+    const other = await SystemPostgres.open(SystemPostgres.withReplication()!, {})
+    await other.run(`create database ${DATABASE}`)
+    const check = checkDatabase({
+      databaseUrl: primary.url(DATABASE),
+      databaseDirectUrl: null,
+      databaseMigrationUrl: null,
+      databaseJobsUrl: null,
+      databaseReplicaUrls: [replicas[0]!.url(DATABASE), other.url(DATABASE)],
+      databasePrepare: true,
+      walArchive: null,
+    })
+    await expect(check).rejects.toThrow(
+      `The hosts of DATABASE_URL and DATABASE_REPLICA_URLS are of different clusters: ${other.host} is no copy of ${primary.host}. Name a primary and its standbys.`,
+    )
+    await other.close()
+    replicas[1]!.promote()
+    await until(async () => {
+      expect((await graphqlProducts()).status).toBe(200)
+      return wasLeftOut(replicas[1]!, 'It is a primary itself.')
+    })
+  })
+})
