@@ -61,7 +61,7 @@ export function measurePools(metrics: Metrics, pools: Readonly<Record<string, Op
 export function measureReplicas(metrics: Metrics, replicas: readonly Replica[]): void {
   const help = 'Replicas that are left out, so that others and the primary serve their reads.'
   metrics.addGauges([{ name: 'replicas_away', help }], () => ({
-    replicas_away: replicas.filter(each => !each.isUsable()).length,
+    replicas_away: replicas.filter(each => each.isAway()).length,
   }))
 }
 

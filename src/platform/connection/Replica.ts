@@ -35,6 +35,7 @@ export class Replica {
   readonly #waiting = new Set<{ position: number; resolve(reached: boolean): void }>()
   #position = 0
   #serves = false
+  #isAway = false
   #isPolling = false
   #checkedAt = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | undefined
@@ -51,6 +52,12 @@ export class Replica {
   isUsable(): boolean {
     if (performance.now() - this.#checkedAt > CHECK_MS) void this.check()
     return this.#serves
+  }
+
+  /** Whether it is left out because something is wrong with it: not one that is the primary now. */
+  isAway(): boolean {
+    this.isUsable()
+    return this.#isAway
   }
 
   /** Whether it is known to have replayed the WAL to a position. */
@@ -79,6 +86,7 @@ export class Replica {
   /** Leaves it out until the next check finds it usable. */
   leaveOut(error: unknown): void {
     this.#serves = false
+    this.#isAway = true
     this.#fault.occurred(error)
   }
 
@@ -97,13 +105,23 @@ export class Replica {
     const [own] = await this.pool.query<State>(STATE)
     const [primary] = await this.#primary.query<State>(STATE)
     const { isStandby, cluster, position } = own!
-    if (!isStandby) throw new Error('It is a primary itself.')
     if (cluster !== primary!.cluster) throw new Error('It is of another cluster than the primary.')
+    if (!isStandby) {
+      // It is the primary, or will be a standby of it.
+      this.#serves = false
+      this.#recover()
+      return
+    }
     // The primary was asked later.
     if (position > primary!.position) throw new Error('It is ahead of the primary, which was restored or replaced.')
     if (!(await this.reaches(primary!.position, LAG_MS)))
       throw new Error(`It is more than ${LAG_MS} ms behind the primary.`)
     this.#serves = true
+    this.#recover()
+  }
+
+  #recover(): void {
+    this.#isAway = false
     this.#fault.ended()
   }
 
