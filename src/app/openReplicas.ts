@@ -5,6 +5,9 @@ import { Replica } from '../platform/connection/Replica.ts'
 import type { Faults } from '../platform/log/Faults.ts'
 import { openDatabase } from './openDatabase.ts'
 
+/** Without an answer to a new connection for so long, a replica is left out: the primary can answer. */
+const SILENCE_MS = 500
+
 /** Opens a pool for each replica. Those that cannot be used now are left out, and taken back when they can. */
 export async function openReplicas(
   { databaseReplicaUrls, databasePoolSize, databasePrepare }: DatabaseSettings & { databasePoolSize: number },
@@ -18,7 +21,7 @@ export async function openReplicas(
     const { host, port } = addressOf(url)
     const name = `replica ${host}:${port}`
     const about = { about: { replica: `${host}:${port}` } }
-    const pool = await openDatabase(url, databasePoolSize, {}, faults, {
+    const pool = await openDatabase(url, databasePoolSize, { silenceMillis: SILENCE_MS }, faults, {
       ...shared,
       prepare: databasePrepare,
       name,

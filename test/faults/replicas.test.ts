@@ -8,7 +8,7 @@ import { activities, keys, writeCast, writeKeys } from '../world/cast.ts'
 import { describeWith } from '../world/describeWith.ts'
 import { SystemPostgres } from '../world/SystemPostgres.ts'
 import { type RunningService, startService } from '../world/startService.ts'
-import { until } from '../world/until.ts'
+import { busy, until } from '../world/until.ts'
 
 const DATABASE = 'replicas'
 
@@ -144,29 +144,60 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two rep
     for (let n = 0; n < 40; n++) await writeAndRead(session)
   })
 
-  it('goes on reading while one is killed, and takes it back', async () => {
+  /** Reads by four clients while the work goes on, and a while longer. */
+  const readDuring = async (work: () => Promise<void>) => {
     let over = false
-    const answers: number[] = []
+    const answers: { status: number; took: number }[] = []
     const clients = Array.from({ length: 4 }, async () => {
-      while (!over) answers.push((await graphqlProducts()).status)
+      while (!over) {
+        const begun = performance.now()
+        const { status } = await graphqlProducts()
+        answers.push({ status, took: performance.now() - begun })
+      }
     })
-    using _ = { [Symbol.dispose]: () => (over = true) }
-    await until(() => answers.length > 50)
-    await replicas[0]!.kill()
-    await until(() => statesOf(replicas[0]!).at(-1) === 'began')
-    const before = answers.length
-    await until(() => answers.length > before + 50)
-    over = true
-    await Promise.all(clients)
-    expect(new Set(answers)).toEqual(new Set([200]))
+    try {
+      await until(() => answers.length > 50)
+      await work()
+      const before = answers.length
+      await until(() => answers.length > before + 50)
+    } finally {
+      over = true
+      await Promise.all(clients)
+    }
+    return answers
+  }
 
-    replicas[0]!.start()
-    const reads = readsOf(replicas[0]!)
+  const untilTakenBack = async (replica: SystemPostgres) => {
+    const reads = readsOf(replica)
     await until(async () => {
       await graphqlProducts()
-      return readsOf(replicas[0]!) > reads
+      return readsOf(replica) > reads
     })
-    await until(() => statesOf(replicas[0]!).at(-1) === 'ended')
+    await until(() => statesOf(replica).at(-1) === 'ended')
+  }
+
+  const untilLeftOut = (replica: SystemPostgres) => until(() => statesOf(replica).at(-1) === 'began')
+
+  it('goes on reading while one is killed, and takes it back', async () => {
+    const answers = await readDuring(async () => {
+      await replicas[0]!.kill()
+      await untilLeftOut(replicas[0]!)
+    })
+    expect(answers.filter(each => each.status !== 200)).toEqual([])
+    replicas[0]!.start()
+    await untilTakenBack(replicas[0]!)
+  })
+
+  it('goes on reading while one hangs, and takes it back', async () => {
+    const answers = await readDuring(async () => {
+      replicas[1]!.freeze()
+      await untilLeftOut(replicas[1]!)
+    })
+    replicas[1]!.thaw()
+    expect(answers.filter(each => each.status !== 200)).toEqual([])
+    // A second without an answer, and half of one without an answer to a new connection.
+    expect(Math.max(...answers.map(each => each.took))).toBeLessThan(3000 * busy)
+    await untilTakenBack(replicas[1]!)
   })
 
   it('leaves out those that are behind, and reads from the primary', async () => {
