@@ -10,7 +10,11 @@ const SILENCE_MS = 500
 
 /** Opens a pool for each replica. Those that cannot be used now are left out, and taken back when they can. */
 export async function openReplicas(
-  { databaseReplicaUrls, databasePoolSize, databasePrepare }: DatabaseSettings & { databasePoolSize: number },
+  {
+    databaseReplicaUrls,
+    databasePoolSize,
+    databasePrepare,
+  }: Pick<DatabaseSettings, 'databaseReplicaUrls' | 'databasePrepare'> & { databasePoolSize: number },
   primary: OpenDatabase,
   shared: Pick<DatabaseAccess, 'slow'>,
   faults: Faults,
@@ -21,16 +25,20 @@ export async function openReplicas(
     const { host, port } = addressOf(url)
     const name = `replica ${host}:${port}`
     const about = { about: { replica: `${host}:${port}` } }
+    let replica: Replica | undefined
     const pool = await openDatabase(url, databasePoolSize, { silenceMillis: SILENCE_MS }, faults, {
       ...shared,
       prepare: databasePrepare,
       name,
       probe: primary.probe,
       mayBeAway: true,
+      onConnect: () => replica?.connected(),
       fault: faults.of('replica-away', { ...about, reporter: 'pool' }),
     })
     opened.defer(() => pool.close())
-    replicas.push(new Replica(name, pool, primary, faults.of('replica-away', { ...about, reporter: 'check' })))
+    replica = new Replica(name, pool, primary, faults.of('replica-away', { ...about, reporter: 'check' }))
+    replicas.push(replica)
+    opened.defer(() => replica?.close())
   }
   await Promise.all(replicas.map(each => each.check()))
   return replicas

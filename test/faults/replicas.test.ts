@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { openDatabase } from '../../src/app/openDatabase.ts'
+import { openReplicas } from '../../src/app/openReplicas.ts'
 import { migrate } from '../../src/app/schema/migrate.ts'
 import { checkDatabase } from '../../src/platform/connection/checkDatabase.ts'
+import { queryOnce } from '../../src/platform/connection/queryOnce.ts'
 import { Replica } from '../../src/platform/connection/Replica.ts'
+import { Replicas } from '../../src/platform/connection/Replicas.ts'
+import { Faults } from '../../src/platform/log/Faults.ts'
 import { activities, keys, writeCast, writeKeys } from '../world/cast.ts'
 import { describeWith } from '../world/describeWith.ts'
 import { SystemPostgres } from '../world/SystemPostgres.ts'
@@ -188,6 +192,36 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two rep
     await untilTakenBack(replicas[0]!)
   })
 
+  it('reads nothing out of date from one that was restarted and has not replayed again what it had', async () => {
+    const restarted = replicas[0]!
+    await using opened = new AsyncDisposableStack()
+    const database = await openDatabase(primary.url(DATABASE), 2)
+    opened.defer(() => database.close())
+    const urls = { databaseReplicaUrls: [restarted.url(DATABASE)], databasePoolSize: 2, databasePrepare: true }
+    const [replica] = await openReplicas(urls, database, {}, new Faults(), opened)
+    const name = await rename()
+    const [{ position }] = (await database.query<{ position: number }>(
+      `select (pg_current_wal_flush_lsn() - '0/0')::float8 position`,
+    )) as [{ position: number }]
+    expect(await replica!.reaches(position, 10_000)).toBe(true)
+    const reading = new Replicas([replica!]).reading(database, position)
+    const select = `select name from product where activity_id = '${activities.sunset.activityId}'`
+    const reads = () => restarted.log.split(select).length
+    const before = reads()
+    expect(await reading.query(select)).toEqual([{ name }])
+    expect(reads()).toBe(before + 1)
+
+    await restarted.run(`alter system set recovery_min_apply_delay = '1h'`)
+    await restarted.kill()
+    restarted.start()
+    await until(() => !replica!.pool.state().isAway)
+    const stale = await queryOnce<{ name: string }>(restarted.url(DATABASE), AbortSignal.timeout(30_000), select)
+    expect(stale).not.toEqual([{ name }])
+    expect(await reading.query(select)).toEqual([{ name }])
+    await restarted.run('alter system set recovery_min_apply_delay = 0', 'select pg_reload_conf()')
+    await untilTakenBack(restarted)
+  })
+
   it('goes on reading while one hangs, and takes it back', async () => {
     const answers = await readDuring(async () => {
       replicas[1]!.freeze()
@@ -234,6 +268,7 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two rep
       return reasons.includes('It is ahead of the primary, which was restored or replaced.')
     })
     expect(replica.isUsable()).toBe(false)
+    replica.close()
     await own!.close()
     await of!.close()
     await restored.close()

@@ -33,10 +33,14 @@ export class Replica {
   readonly #primary: Sql
   readonly #fault: Fault
   readonly #waiting = new Set<{ position: number; resolve(reached: boolean): void }>()
+  /** As the server has reported it over the connections of this generation. */
   #position = 0
+  #generation = 0
   #serves = false
   #isAway = false
   #isPolling = false
+  #isClosed = false
+  #retry: NodeJS.Timeout | undefined
   #checkedAt = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | undefined
 
@@ -48,7 +52,7 @@ export class Replica {
     this.#fault = fault
   }
 
-  /** Whether it serves reads. While somebody asks, it is checked twice a second. */
+  /** Whether it serves reads. While somebody asks, or it does not, it is checked twice a second. */
   isUsable(): boolean {
     if (performance.now() - this.#checkedAt > CHECK_MS) void this.check()
     return this.#serves
@@ -58,6 +62,20 @@ export class Replica {
   isAway(): boolean {
     this.isUsable()
     return this.#isAway
+  }
+
+  /**
+   * Another one after each new connection: that can be to a server which was restarted, and has not yet replayed again what it had. What
+   * was read while it changed may be out of date.
+   */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** To be called for each new connection. */
+  connected(): void {
+    this.#generation++
+    this.#position = 0
   }
 
   /** Whether it is known to have replayed the WAL to a position. */
@@ -83,11 +101,22 @@ export class Replica {
     })
   }
 
-  /** Leaves it out until the next check finds it usable. */
+  /** Leaves it out until a check finds it usable. */
   leaveOut(error: unknown): void {
+    if (this.#isClosed) return
     this.#serves = false
     this.#isAway = true
     this.#fault.occurred(error)
+    this.#retry ??= setTimeout(() => {
+      this.#retry = undefined
+      void this.check()
+    }, CHECK_MS).unref()
+  }
+
+  /** Checks it no more. */
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
   }
 
   /** Checks whether it is a standby of the primary that has what the primary had. */
@@ -130,7 +159,9 @@ export class Replica {
     this.#isPolling = true
     try {
       while (this.#waiting.size > 0) {
+        const generation = this.#generation
         const [state] = await this.pool.query<{ position: number }>(REPLAYED)
+        if (this.#generation !== generation) continue
         this.#position = state!.position
         for (const each of [...this.#waiting]) if (this.has(each.position)) each.resolve(true)
         if (this.#waiting.size > 0) await sleep(POLL_MS)

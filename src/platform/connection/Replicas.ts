@@ -6,6 +6,9 @@ import { mayWrite } from './toRefusal.ts'
 /** How long a read waits for a replica to catch up before it goes to the primary. A standby is 3 ms behind, as measured. */
 const WAIT_MS = 20
 
+/** A read that has opened a connection is repeated over it. */
+const ATTEMPTS = 2
+
 /** A statement that would write, or was in the way of the replay: the primary can run it. */
 const FOR_THE_PRIMARY = new Set(['25006', '40001'])
 
@@ -24,16 +27,22 @@ export class Replicas implements ReadReplicas {
   reading(primary: Database, position: number): Database {
     let hasWritten = false
     const read = async <T>(run: (db: Pick<Database, 'query' | 'reading'>) => Promise<T>): Promise<T> => {
-      const replica = hasWritten ? undefined : await this.#choose(position)
-      if (!replica) return run(primary)
-      try {
-        return await run(replica.pool)
-      } catch (error) {
-        if (FOR_THE_PRIMARY.has((error as { code?: string }).code ?? '')) return run(primary)
-        if (!(error instanceof DatabaseUnavailable)) throw error
-        replica.leaveOut(error)
-        return run(primary)
+      for (let attempt = 0; attempt < ATTEMPTS && !hasWritten; attempt++) {
+        const replica = await this.#choose(position)
+        if (!replica) break
+        const { generation } = replica
+        // Its position is of this generation.
+        if (!replica.has(position)) continue
+        try {
+          const result = await run(replica.pool)
+          if (replica.generation === generation) return result
+        } catch (error) {
+          if (error instanceof DatabaseUnavailable) replica.leaveOut(error)
+          else if (!FOR_THE_PRIMARY.has((error as { code?: string }).code ?? '')) throw error
+          break
+        }
       }
+      return run(primary)
     }
     const writing = <T>(run: () => Promise<T>): Promise<T> => {
       hasWritten = true
@@ -60,6 +69,9 @@ export class Replicas implements ReadReplicas {
     const turn = this.#turn++
     const ordered = usable.map((_, index) => usable[(turn + index) % usable.length]!)
     const first = ordered[0]!
-    return ordered.find(each => each.has(position)) ?? ((await first.reaches(position, WAIT_MS)) ? first : undefined)
+    const ready = ordered.find(each => each.has(position))
+    // Also where another one is known to have it, so that this one is when it is its turn again.
+    const reaches = first.reaches(position, WAIT_MS)
+    return ready ?? ((await reaches) ? first : undefined)
   }
 }

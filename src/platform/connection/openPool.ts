@@ -66,6 +66,8 @@ export interface DatabaseAccess {
   probe?: CommitProbe
   /** The name of the pool, if there are several of the same database. */
   name?: string
+  /** Called for each new connection, before it is used. */
+  onConnect?(): void
   /** Whether it is opened although it does not answer. */
   mayBeAway?: boolean
   /** What to report when it is away; by default that the database is. */
@@ -117,6 +119,7 @@ export async function openPool(
         Client: clients.Client,
         ...(!pooled && {
           async onConnect(client) {
+            shared.onConnect?.()
             ;(client as PooledClient).backend = await setUpSession(client, setLimits(''))
           },
         }),
