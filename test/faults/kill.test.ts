@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { localDay } from '../../src/domain/scalars/localDay.ts'
+import { type Answer, type Attempt, booking, send, usage } from '../world/Attempt.ts'
 import { activities, keys } from '../world/cast.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'
@@ -17,54 +18,11 @@ afterAll(async () => {
   await service.kill()
 })
 
-interface Attempt {
-  path: string
-  key: string
-  token: string
-  body: object
-}
-
 /** The response to each attempt that got one. */
-type Answers = Map<Attempt, { status: number; data: Record<string, unknown> }>
-
-async function send({ path, key, token, body }: Attempt) {
-  const response = await fetch(`${service.url}${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      // The entries of a batch have their own keys.
-      ...(!path.endsWith('batch') && { 'idempotency-key': key }),
-    },
-    body: JSON.stringify(body),
-  })
-  const answer = (await response.json()) as { data: Record<string, unknown> }
-  return { status: response.status, data: answer.data }
-}
-
-const booking = (index: number): Attempt => ({
-  path: '/api/v2/ota/partner/booking',
-  key: randomUUID(),
-  token: keys.wanderly.text,
-  body: {
-    ActivityID: activities.sunset.id,
-    // Few places for many buyers: some are refused, and the last places are contended.
-    Date: localDay(new Date(), 'Europe/London', 3 + (index % 30)),
-    Time: ['09:00', '13:00', '18:00'][index % 3],
-    Participants: 1 + (index % 3),
-    Customer: { FirstName: 'Ada', LastName: `Number ${index}`, Email: 'ada@example.com' },
-  },
-})
+type Answers = Map<Attempt, Answer>
 
 /** A hold in the timeslot of the next booking. */
 const hold = (index: number): Attempt => ({ ...booking(index + 1), path: '/api/v2/ota/partner/hold' })
-
-const usage = (index: number): Attempt => ({
-  path: '/api/v2/usage/meters',
-  key: randomUUID(),
-  token: keys.usage.text,
-  body: { Meter: 'kills', Usage: 1 + index / 8 },
-})
 
 /** Twenty entries of one unit each, with an idempotency key each. */
 const batch = (): Attempt => ({
@@ -75,7 +33,7 @@ const batch = (): Attempt => ({
 })
 
 /** What a response identifies permanently: for a batch the entries, whether created or duplicates. */
-function named({ path }: Attempt, { status, data }: { status: number; data: Record<string, unknown> }) {
+function named({ path }: Attempt, { status, data }: Answer) {
   return path.endsWith('batch') ? (data.Entries as { Entry: object }[]).map(each => each.Entry) : { status, data }
 }
 
@@ -92,9 +50,9 @@ describe('a service killed with SIGKILL under load', () => {
     const client = async () => {
       while (!killed) {
         const index = attempts.length
-        const attempt = [booking(index), usage(index), batch(), hold(index)][index % 4]!
+        const attempt = [booking(index), usage('kills', 1 + index / 8), batch(), hold(index)][index % 4]!
         attempts.push(attempt)
-        const answer = await send(attempt).catch(() => undefined)
+        const answer = await send(service.url, attempt).catch(() => undefined)
         if (answer) answers.set(attempt, answer)
       }
     }
@@ -109,7 +67,7 @@ describe('a service killed with SIGKILL under load', () => {
     service = await startService({ DATABASE_URL: world.databaseUrl })
     // A partner without a response retries, and so does one that is not sure.
     for (const attempt of attempts) {
-      const again = await send(attempt)
+      const again = await send(service.url, attempt)
       const first = answers.get(attempt)
       if (first?.status === 201) expect(named(attempt, again)).toEqual(named(attempt, first))
       answers.set(attempt, first?.status === 201 ? first : again)
@@ -221,7 +179,9 @@ describe('a service that gets SIGTERM', () => {
   it('responds to requests in progress and exits cleanly', async () => {
     const lock = 'lock table usage_entry in access exclusive mode'
     const { begun, stopped } = await holding(world, [[lock]], async () => {
-      const begun = Promise.all(Array.from({ length: 5 }, (_, index) => send(usage(index))))
+      const begun = Promise.all(
+        Array.from({ length: 5 }, (_, index) => send(service.url, usage('kills', 1 + index / 8))),
+      )
       // One statement waits for the lock, and the other entries wait for that statement.
       await untilQueued(world, 1)
       const stopped = service.stop()

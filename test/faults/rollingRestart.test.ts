@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { localDay } from '../../src/domain/scalars/localDay.ts'
-import { activities, keys } from '../world/cast.ts'
+import { type Attempt, booking, products, send, usage } from '../world/Attempt.ts'
 import { describeWith } from '../world/describeWith.ts'
 import { HaProxy } from '../world/HaProxy.ts'
 import { freePort, type RunningService, startService } from '../world/startService.ts'
@@ -11,37 +9,8 @@ import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
 
-interface Sent {
-  path: string
-  key: string
-  token: string
-  body?: object
-}
-
-const usage = (): Sent => ({
-  path: '/api/v2/usage/meters',
-  key: randomUUID(),
-  token: keys.usage.text,
-  body: { Meter: 'rolling', Usage: 1 },
-})
-
-const booking = (index: number): Sent => ({
-  path: '/api/v2/ota/partner/booking',
-  key: randomUUID(),
-  token: keys.wanderly.text,
-  body: {
-    ActivityID: activities.sunset.id,
-    Date: localDay(new Date(), 'Europe/London', 3 + (index % 30)),
-    Time: '13:00',
-    Participants: 1,
-    Customer: { FirstName: 'Ada', LastName: `Number ${index}`, Email: 'ada@example.com' },
-  },
-})
-
 /** Timeslots become full. */
 const done = new Set([200, 201, 409])
-
-const products = (): Sent => ({ path: '/api/v2/ota/partner/products', key: randomUUID(), token: keys.wanderly.text })
 
 describeWith('HAProxy', 'two instances behind HAProxy, with the configuration of the guide', () => {
   let ports: string[]
@@ -67,38 +36,27 @@ describeWith('HAProxy', 'two instances behind HAProxy, with the configuration of
   })
 
   /** The status of the response; 0 if there is none. */
-  const send = async ({ path, key, token, body }: Sent): Promise<number> => {
-    try {
-      const response = await fetch(`${proxy.url}${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          ...(body && { 'idempotency-key': key }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      await response.arrayBuffer()
-      return response.status
-    } catch {
-      return 0
-    }
-  }
+  const statusOf = (attempt: Attempt): Promise<number> =>
+    send(proxy.url, attempt).then(
+      each => each.status,
+      () => 0,
+    )
 
   /** Sends requests by six clients while the work goes on, and returns those that were not accepted at first, and those that never were. */
   const during = async (work: () => Promise<void>) => {
-    const [sent, retried, failed]: [Sent[], string[], string[]] = [[], [], []]
+    const [sent, retried, failed]: [Attempt[], string[], string[]] = [[], [], []]
     let over = false
     const client = async () => {
       while (!over) {
-        const request = [usage(), booking(sent.length), products()][sent.length % 3]!
+        const request = [usage('rolling'), booking(sent.length), products()][sent.length % 3]!
         sent.push(request)
-        let status = await send(request)
+        let status = await statusOf(request)
         if (done.has(status)) continue
         retried.push(`${status} ${request.path}`)
         for (let attempt = 1; attempt < 5 && !done.has(status); attempt++) {
+          // As a client does that retries.
           await sleep(100)
-          status = await send(request)
+          status = await statusOf(request)
         }
         if (!done.has(status)) failed.push(`${status} ${request.path}`)
       }
