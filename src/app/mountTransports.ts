@@ -12,6 +12,7 @@ import { admitInvitation } from '../domain/waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../domain/waitlist/admitOfferLink.ts'
 import { receiveUpload } from '../domain/waivers/receiveUpload.ts'
 import { originOf } from '../transports/graphql/execution/auditMutation.ts'
+import { databaseOfReads } from '../transports/graphql/execution/databaseOfReads.ts'
 import { serveGraphql } from '../transports/graphql/execution/serveGraphql.ts'
 import type { CodeGuesses } from '../transports/graphql/limits/CodeGuesses.ts'
 import type { Documents } from '../transports/graphql/limits/Documents.ts'
@@ -138,7 +139,15 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     write(caller, { format, formulas, ...part }, origin) {
       const { operatorId, timeZone } = caller
       const action = { action: 'exportUsage', object: AuditObject.OPERATOR, objectId: operatorId }
-      const texts = writeExport(database, heavyReads, operatorId, timeZone, part, format, formulas)
+      const texts = writeExport(
+        databaseOfReads(services, caller),
+        heavyReads,
+        operatorId,
+        timeZone,
+        part,
+        format,
+        formulas,
+      )
       return auditedExport(database, { ...action, ...originOf(origin, caller) }, texts)
     },
   })
@@ -150,7 +159,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     write(caller, month, formulas, origin) {
       const { operatorId, partnerId } = caller
       const action = { action: 'exportStatement', object: AuditObject.PARTNER, objectId: partnerId }
-      const texts = exportStatement(database, operatorId, partnerId!, month, formulas)
+      const texts = exportStatement(databaseOfReads(services, caller), operatorId, partnerId!, month, formulas)
       return auditedExport(database, { ...action, ...originOf(origin, caller) }, texts)
     },
   })

@@ -193,7 +193,11 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     if (config.databaseReplicaUrls.length > 0 && config.role !== 'worker') {
       const replicas = await openReplicas(config, database, { slow }, faults, opened)
       services.replicas = new Replicas(replicas)
-      for (const { pool, name } of replicas) pools[name] = pool
+      for (const { pool, name } of replicas) {
+        pools[name] = pool
+        const excess = await findExcessRights(pool, 'DATABASE_REPLICA_URLS').catch(() => [])
+        for (const each of excess) options.logger.warn(each)
+      }
       if (metrics) measureReplicas(metrics, replicas)
     }
     let background: Services | undefined

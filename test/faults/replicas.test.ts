@@ -1,15 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { openDatabase } from '../../src/app/openDatabase.ts'
 import { openReplicas } from '../../src/app/openReplicas.ts'
-import { migrate } from '../../src/app/schema/migrate.ts'
+import { localDay } from '../../src/domain/scalars/localDay.ts'
 import { checkDatabase } from '../../src/platform/connection/checkDatabase.ts'
 import { queryOnce } from '../../src/platform/connection/queryOnce.ts'
 import { Replica } from '../../src/platform/connection/Replica.ts'
 import { Replicas } from '../../src/platform/connection/Replicas.ts'
 import { Faults } from '../../src/platform/log/Faults.ts'
-import { activities, keys, writeCast, writeKeys } from '../world/cast.ts'
+import { products, send, usage } from '../world/Attempt.ts'
+import { activities, keys } from '../world/cast.ts'
 import { describeWith } from '../world/describeWith.ts'
+import { openReplicated } from '../world/openReplicated.ts'
 import { SystemPostgres } from '../world/SystemPostgres.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { busy, until } from '../world/until.ts'
@@ -24,13 +25,7 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two rep
   let replicas: SystemPostgres[]
   let service: RunningService
   beforeAll(async () => {
-    primary = await SystemPostgres.open(SystemPostgres.withReplication()!, settings)
-    await primary.run(`create database ${DATABASE}`)
-    await migrate(primary.url(DATABASE))
-    const database = await openDatabase(primary.url(DATABASE), 2)
-    await writeCast(database)
-    await writeKeys(database)
-    await database.close()
+    primary = await openReplicated(DATABASE, settings)
     replicas = [await primary.openStandby('one', settings), await primary.openStandby('two', settings)]
     service = await startService({
       DATABASE_URL: primary.url(DATABASE),
@@ -56,10 +51,7 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two rep
 
   const bearer = (key: keyof typeof keys) => ({ authorization: `Bearer ${keys[key].text}` })
 
-  const restProducts = async () => {
-    const response = await fetch(`${service.url}/api/v2/ota/partner/products`, { headers: bearer('wanderly') })
-    return { status: response.status, body: await response.text() }
-  }
+  const restProducts = async () => JSON.stringify(await send(service.url, products()))
 
   const graphqlProducts = (headers: Record<string, string> = bearer('operator')) =>
     graphql('{ products { nodes { name } } }', headers)
@@ -90,15 +82,6 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two rep
     return { ...own, cookie: response.headers.get('set-cookie')!.split(';')[0]! }
   }
 
-  const record = async (): Promise<number> => {
-    const response = await fetch(`${service.url}/api/v2/usage/meters`, {
-      method: 'POST',
-      headers: { ...bearer('usage'), 'content-type': 'application/json' },
-      body: JSON.stringify({ Meter: 'replicated', Usage: 1 }),
-    })
-    return response.status
-  }
-
   const total = async (): Promise<number> => {
     const response = await fetch(`${service.url}/api/v2/usage/meters?from=2026-01-01&to=2099-12-31`, {
       headers: bearer('usage'),
@@ -110,13 +93,13 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two rep
   /** Writes, and reads at once what was written, each way. */
   const writeAndRead = async (session: Record<string, string>) => {
     const name = await rename()
-    expect((await restProducts()).body).toContain(`"${name}"`)
+    expect(await restProducts()).toContain(`"${name}"`)
     const second = await rename()
     expect((await graphqlProducts()).body).toContain(`"${second}"`)
     const third = await rename(session)
     expect((await graphqlProducts(session)).body).toContain(`"${third}"`)
     const before = await total()
-    expect(await record()).toBe(201)
+    expect((await send(service.url, usage('replicated'))).status).toBe(201)
     expect(await total()).toBe(before + 1)
   }
 
@@ -181,6 +164,23 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two rep
   }
 
   const untilLeftOut = (replica: SystemPostgres) => until(() => statesOf(replica).at(-1) === 'began')
+
+  it('exports from them, with what was just recorded', async () => {
+    const reads = () => replicas.reduce((sum, each) => sum + each.log.split(/ from "?usage_entry/).length, 0)
+    const before = reads()
+    expect((await send(service.url, usage('exported'))).status).toBe(201)
+    const [from, to] = [-1, 1].map(days => localDay(new Date(), 'Europe/London', days))
+    const path = `/api/v2/usage/meters/export?from=${from}&to=${to}&format=csv&meter=exported`
+    const response = await fetch(`${service.url}${path}`, { headers: bearer('usage') })
+    expect((await response.text()).match(/\bexported\b/g)).toHaveLength(1)
+    expect(reads()).toBeGreaterThan(before)
+  })
+
+  it('says at its start that row-level security does not restrict the user of a replica', () => {
+    const sentence =
+      'The user postgres of DATABASE_REPLICA_URLS is a superuser, so row-level security does not restrict it'
+    expect(service.lines.filter(each => each.includes(sentence))).toHaveLength(2)
+  })
 
   it('goes on reading while one is killed, and takes it back', async () => {
     const answers = await readDuring(async () => {
@@ -250,7 +250,6 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two rep
     const reads = readsOfReplicas()
     await until(async () => {
       await graphqlProducts()
-      await sleep(100)
       return readsOfReplicas() > reads && replicas.every(each => statesOf(each).at(-1) === 'ended')
     })
   })
@@ -294,10 +293,7 @@ describeWith('a packaged PostgreSQL with pg_basebackup', 'a service with two rep
     await rename()
     const name = await rename()
     // It has no more what the primary has, and reads of it would be out of date.
-    for (let n = 0; n < 20; n++) {
-      expect((await graphqlProducts()).body).toContain(`"${name}"`)
-      await sleep(50)
-    }
+    for (let n = 0; n < 50; n++) expect((await graphqlProducts()).body).toContain(`"${name}"`)
     expect(statesOf(replicas[1]!).at(-1)).not.toBe('began')
   })
 })

@@ -83,12 +83,12 @@ interface Excess {
   owns: boolean
 }
 
-/** What the user of the database may and should not, as sentences: row-level security does not restrict it. */
-export async function findExcessRights(database: Database): Promise<string[]> {
+/** What the user of a variable's database may and should not, as sentences: row-level security does not restrict it. */
+export async function findExcessRights(database: Database, variable = 'DATABASE_URL'): Promise<string[]> {
   const [{ user, isSuperuser, bypasses, owns }] = (await database.query<Excess>(FIND_EXCESS)) as [Excess]
   const what = isSuperuser ? 'is a superuser' : bypasses ? 'has BYPASSRLS' : owns ? 'owns the tables' : undefined
   if (what === undefined) return []
   return [
-    `The user ${user} of DATABASE_URL ${what}, so row-level security does not restrict it: give the service a user of its own (see Roles in the guide Operating).`,
+    `The user ${user} of ${variable} ${what}, so row-level security does not restrict it: give the service a user of its own (see Roles in the guide Operating).`,
   ]
 }

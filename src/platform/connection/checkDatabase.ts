@@ -54,8 +54,8 @@ async function checkConnection(databaseUrl: string, variable: string): Promise<v
 async function requireOneCluster(urls: readonly string[], variables: string): Promise<void> {
   if (urls.length === 1) return
   const text = 'select system_identifier::text id from pg_control_system()'
-  const asked = urls.map(url => queryHost<{ id: string }>(url, AbortSignal.timeout(2_000), text).catch(() => []))
-  const ids = (await Promise.all(asked)).map(([row]) => row?.id)
+  const rows = urls.map(url => queryHost<{ id: string }>(url, AbortSignal.timeout(2_000), text).catch(() => []))
+  const ids = (await Promise.all(rows)).map(([row]) => row?.id)
   const first = ids.findIndex(id => id !== undefined)
   const other = ids.findIndex(id => id !== undefined && id !== ids[first])
   if (other === -1) return

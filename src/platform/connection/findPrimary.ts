@@ -32,15 +32,15 @@ export async function findPrimary(databaseUrl: string, signal?: AbortSignal): Pr
   const urls = hostUrls(databaseUrl)
   if (urls.length === 1) return urls[0]!
   const over = AbortSignal.any([AbortSignal.timeout(ANSWER_MS), ...(signal ? [signal] : [])])
-  const hosts: AskedHost[] = urls.map(url => ({ url }))
+  const hosts: HostState[] = urls.map(url => ({ url }))
   const isFound = Promise.withResolvers<void>()
-  const asked = hosts.map(async host => {
-    Object.assign(host, await askHost(host.url, over))
+  const answers = hosts.map(async host => {
+    Object.assign(host, await findTimeline(host.url, over))
     silent.delete(host.url)
     if (host.timeline) isFound.resolve()
   })
-  const all = Promise.all(asked)
-  const others = Promise.all(asked.filter((_, index) => !silent.has(urls[index]!)))
+  const all = Promise.all(answers)
+  const others = Promise.all(answers.filter((_, index) => !silent.has(urls[index]!)))
   await Promise.race([
     all,
     isFound.promise.then(() => Promise.race([others, sleep(OTHERS_MS, undefined, { ref: false })])),
@@ -65,15 +65,15 @@ export class NoPrimary extends Error {
   }
 }
 
-/** A host, with its answer as soon as there is one. */
-interface AskedHost {
+/** A host, with its timeline or its error as soon as it has answered. */
+interface HostState {
   url: string
   /** Hexadecimal; null of a standby. */
   timeline?: string | null
   error?: Error & { code?: string }
 }
 
-async function askHost(hostUrl: string, signal: AbortSignal): Promise<Pick<AskedHost, 'timeline' | 'error'>> {
+async function findTimeline(hostUrl: string, signal: AbortSignal): Promise<Pick<HostState, 'timeline' | 'error'>> {
   try {
     const [answer] = await queryHost<{ timeline: string | null }>(hostUrl, signal, TIMELINE)
     return answer!
@@ -83,7 +83,7 @@ async function askHost(hostUrl: string, signal: AbortSignal): Promise<Pick<Asked
 }
 
 /** That a host refuses a password or a connection says more than that none is a primary. */
-function noPrimary(hosts: readonly AskedHost[]): Error {
+function noPrimary(hosts: readonly HostState[]): Error {
   const refusal = hosts.find(({ error }) => error?.code && REFUSED.test(error.code))?.error
   if (refusal) return refusal
   const states = hosts.map(({ url, error }) => {
