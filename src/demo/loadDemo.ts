@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recountPlaces } from '../domain/availability/places.ts'
 import { addInsertedToTotals } from '../domain/bookings/lists/addToTotals.ts'
-import { countInsertedUsage } from '../domain/meters/totals/countUsage.ts'
+import { countInsertedUsage } from '../domain/meters/totals/countInsertedUsage.ts'
 import { recordChanges, recordProducts } from '../domain/outbox/recordChanges.ts'
 import { findQuestions } from '../domain/waivers/findQuestions.ts'
 import type { Database, Sql } from '../platform/sql/Database.ts'

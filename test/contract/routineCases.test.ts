@@ -329,6 +329,93 @@ describe('count_usage', () => {
     }))
 })
 
+describe('record_usage', () => {
+  const { operatorId } = operators.kayaks
+  const [early, late] = [new Date('2026-06-30T10:00Z'), new Date('2026-06-30T11:00Z')]
+  interface Use {
+    meter: string
+    usage?: string
+    occurred?: Date
+    recorded?: Date
+    key?: string
+  }
+  const record = (sql: Sql, ...uses: Use[]) =>
+    sql.query<{ entry_id: number; entry_key: string | null }>(
+      `select * from record_usage($1, 'client', $2::text[], $3::numeric[], array_fill(null::text, array[cardinality($2::text[])]),
+        $4::timestamptz[], $5::timestamptz[], $6, $7::text[], $8)`,
+      [
+        operatorId,
+        uses.map(each => each.meter),
+        uses.map(each => each.usage ?? '1'),
+        uses.map(each => each.occurred ?? null),
+        uses.map(each => each.recorded ?? null),
+        late,
+        uses.map(each => each.key ?? null),
+        Buffer.concat(uses.map((_, index) => Buffer.alloc(32, index + 1))),
+      ],
+    )
+  const entries = (sql: Sql) =>
+    sql.query(
+      `select meter, trim_scale(usage) usage, occurred_at, recorded_at, source, idempotency_key, get_byte(fingerprint, 31) fingerprint
+      from usage_entry where operator_id = $1 order by id`,
+      [operatorId],
+    )
+  const sums = (sql: Sql) =>
+    sql.query(
+      'select meter, trim_scale(sum(usage)) usage, sum(events)::int events from usage_hour where operator_id = $1 group by 1 order by 1',
+      [operatorId],
+    )
+  const entry = (values: object) => ({
+    usage: '1',
+    occurred_at: late,
+    recorded_at: late,
+    source: 'client',
+    idempotency_key: null,
+    fingerprint: null,
+    ...values,
+  })
+
+  it('records entries in their order, with the times that they lack, and counts them', () =>
+    rolledBack(world.admin, async sql => {
+      const recorded = await record(
+        sql,
+        { meter: 'tours', usage: '2.5' },
+        { meter: 'rentals', recorded: early, key: 'one' },
+        { meter: 'rentals', occurred: early },
+      )
+      expect(recorded.map(each => each.entry_key)).toEqual([null, 'one', null])
+      const ids = recorded.map(each => each.entry_id)
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+      expect(await entries(sql)).toEqual([
+        entry({ meter: 'tours', usage: '2.5' }),
+        entry({ meter: 'rentals', occurred_at: early, recorded_at: early, idempotency_key: 'one', fingerprint: 2 }),
+        entry({ meter: 'rentals', occurred_at: early }),
+      ])
+      expect(await sums(sql)).toEqual([
+        { meter: 'rentals', usage: '2', events: 2 },
+        { meter: 'tours', usage: '2.5', events: 1 },
+      ])
+    }))
+
+  it('records a key once, in one statement and in two', () =>
+    rolledBack(world.admin, async sql => {
+      const twice = await record(sql, { meter: 'rentals', key: 'one' }, { meter: 'rentals', key: 'one' })
+      expect(twice.map(each => each.entry_key)).toEqual(['one'])
+      const again = await record(sql, { meter: 'rentals', key: 'one' }, { meter: 'rentals', key: 'two' })
+      expect(again.map(each => each.entry_key)).toEqual(['two'])
+      expect(await record(sql, { meter: 'rentals', key: 'two' })).toEqual([])
+      expect(await sums(sql)).toEqual([{ meter: 'rentals', usage: '2', events: 2 }])
+    }))
+
+  it('records no key whose entry retention has deleted', () =>
+    rolledBack(world.admin, async sql => {
+      await sql.query(`insert into usage_receipt values ($1, 'old', null, 1, 'rentals', 1)`, [operatorId])
+      const recorded = await record(sql, { meter: 'rentals', key: 'old' }, { meter: 'rentals', key: 'new' })
+      expect(recorded.map(each => each.entry_key)).toEqual(['new'])
+      expect(await sums(sql)).toEqual([{ meter: 'rentals', usage: '1', events: 1 }])
+    }))
+})
+
 describe('local_time, local_hour and instant_of', () => {
   const zone = (name: string) =>
     `(select starts from time_zone where name = '${name}'), (select seconds from time_zone where name = '${name}')`

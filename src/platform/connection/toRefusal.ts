@@ -42,6 +42,7 @@ const FUNCTIONS = [
   'merge_search_index',
   'force_unlock_workers',
   'count_resources',
+  'record_usage',
   'count_usage',
   'number_changes',
   'plan_resources',

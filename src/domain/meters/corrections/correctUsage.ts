@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
+import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { notFound } from '../../refusals/notFound.ts'
 import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { entries, type UsageEntryRow } from '../entryColumns.ts'
 import { usageLock } from '../recording/usageLock.ts'
 import { usageViolations } from '../recording/usageViolations.ts'
-import { countedColumns, countUsage } from '../totals/countUsage.ts'
 import { UsageSource } from '../UsageSource.ts'
 import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
 
@@ -41,20 +41,45 @@ const selectLast = preparedStatement(
   where operator_id = ${operatorId} and entry_id = ${entryId} order by number desc limit 1`,
 )
 
-// The correction has the meter, time and extra info of the entry: a sum over part of the ledger includes both or neither.
-const correct = preparedStatement(
-  ({ operatorId, entryId, usage, counts, kind, number, reason, keyId, now }: Placeholders<Difference>) => sql`
-  with difference as (
-    insert into usage_entry (operator_id, meter, usage, events, extra_info, occurred_at, recorded_at, source)
-    select operator_id, meter, ${usage}::numeric - ${counts}::numeric, case ${kind}::text when 'VOID' then -1 else 0 end, extra_info,
-      occurred_at, ${now}, source
-    from usage_entry where operator_id = ${operatorId} and id = ${entryId}
-    returning operator_id, id, ${countedColumns}
-  ), corrected as (
-    insert into usage_correction (operator_id, id, entry_id, number, kind, usage, reason, key_id, corrected_at)
-    select operator_id, id, ${entryId}, ${number}, ${kind}, ${usage}, ${reason}, ${keyId}, ${now} from difference
-  )
-  ${countUsage(operatorId, sql`difference`)}`,
+// The difference has the meter, time and extra info of the entry: a sum over part of the ledger includes both or neither.
+const insertDifference = preparedStatement(
+  ({ operatorId, entryId, usage, counts, kind, now }: Placeholders<Difference>) => sql<Inserted>`
+  insert into usage_entry (operator_id, meter, usage, events, extra_info, occurred_at, recorded_at, source)
+  select e.operator_id, e.meter, ${usage}::numeric - ${counts}::numeric, case ${kind}::text when 'VOID' then -1 else 0 end, e.extra_info,
+    e.occurred_at, ${now}, e.source
+  from usage_entry e where e.operator_id = ${operatorId} and e.id = ${entryId}
+  returning id, meter, usage, events, occurred_at::text "occurredAt"`,
+)
+
+/** A difference in the ledger, as it is counted. */
+interface Inserted {
+  id: number
+  meter: string
+  usage: string
+  events: number
+  /** In microseconds, which a Date would lose. */
+  occurredAt: string
+}
+
+const insertCorrection = preparedStatement(
+  ({ operatorId, id, entryId, usage, kind, number, reason, keyId, now }: Placeholders<Difference & { id: number }>) =>
+    kysely.insertInto('usage_correction').values({
+      operator_id: operatorId,
+      id,
+      entry_id: entryId,
+      number,
+      kind,
+      usage,
+      reason,
+      key_id: keyId,
+      corrected_at: now,
+    }),
+)
+
+const count = preparedStatement(
+  ({ operatorId, meter, usage, events, occurredAt }: Placeholders<Inserted & { operatorId: string }>) => sql`
+  select count_usage(${operatorId}, array[${meter}::text], array[${usage}::numeric], array[${events}::int],
+    array[${occurredAt}::timestamptz], array[null])`,
 )
 
 interface Difference {
@@ -114,8 +139,20 @@ export async function correctUsage(
     }
     const kind = usage === null ? UsageCorrectionKind.VOID : UsageCorrectionKind.AMEND
     const number = (last?.number ?? 0) + 1
-    const difference = { operatorId, entryId: entry.id, usage: usage ?? '0', counts, kind, number }
-    await correct(db, { ...difference, reason: reason.trim(), keyId, now })
+    const difference = {
+      operatorId,
+      entryId: entry.id,
+      usage: usage ?? '0',
+      counts,
+      kind,
+      number,
+      reason: reason.trim(),
+      keyId,
+      now,
+    }
+    const [inserted] = await insertDifference(db, difference)
+    await insertCorrection(db, { ...difference, id: inserted!.id })
+    await count(db, { operatorId, ...inserted! })
     return entry
   })
 }

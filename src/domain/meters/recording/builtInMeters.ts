@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
 import { encodeTypeId } from '../../scalars/typeid.ts'
-import { countedColumns, countUsage } from '../totals/countUsage.ts'
 
 /** Built-in meters: the service records one entry for each platform event. */
 export const ORDER_COMPLETED = 'order-completed'
@@ -22,18 +21,20 @@ export function waitlistNotifiedInfo(waitlistId: string, bookingId: string): str
 }
 
 /**
- * Records an entry of a built-in meter for each row of an earlier part of a larger statement, so that both happen or neither: two parts
- * of its `with`. The statement has to select `builtInsCounted`.
+ * Records an entry of a built-in meter for each row of an earlier part of a larger statement, so that both happen or neither: a part of
+ * its `with`. The statement has to select `builtInsCounted`.
  */
 export const recordBuiltIn = ({ operatorId, meter, extraInfo, now, from }: CountedRows) => sql`
   metered as (
-    insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-    select ${operatorId}, ${meter}, 1, ${extraInfo}, ${now}, ${now}, 'service' from ${from}
-    returning ${countedColumns}
-  ), metered_count as (${countUsage(operatorId, sql`metered`)})`
+    select (select count(*) from record_usage(${operatorId}, 'service', m.meters, m.usages, m.infos, m.times, m.times, null, null, null)) entries
+    from (
+      select array_agg(${meter}::text) meters, array_agg(1::numeric) usages, array_agg(${extraInfo}::text) infos, array_agg(${now}::timestamptz) times
+      from ${from} having count(*) > 0
+    ) m
+  )`
 
 /** How many entries `recordBuiltIn` has counted. */
-export const builtInsCounted = sql`(select entries from metered_count)`
+export const builtInsCounted = sql`(select entries from metered)`
 
 interface CountedRows {
   operatorId: Expression<string>

@@ -15,7 +15,7 @@ const lockExclusively = preparedStatement(
 )
 
 /**
- * The lock of an operator's ledger. Writers share it until their transaction ends. Recording leaves that to `countUsage`; a
+ * The lock of an operator's ledger. Writers share it until their transaction ends. Recording leaves that to `count_usage`; a
  * transaction that locks rows of the ledger takes it first, because the exclusive holder waits for rows while it holds the lock.
  */
 export const usageLock = {
