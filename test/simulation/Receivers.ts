@@ -13,6 +13,13 @@ const CREATE = `
     createWebhook(input: { url: $url, types: $types }) { issuedWebhook { secret webhook { lastSequenceNumber } } }
   }`
 
+// The service works by itself while everything is compared: what it has not planned or sent by then is compared the next time.
+const SENT_UNTIL = `
+  select least(e.last_number, (
+    select min(d.sequence_number) - 1 from webhook_delivery d
+    where d.operator_id = e.operator_id and d.webhook_id = e.webhook_id and d.state = 'PENDING'))::int until, e.paused_at "pausedAt"
+  from webhook_endpoint e where e.url = $1`
+
 interface Owner {
   operator: OperatorName
   /** Null for the operator itself. */
@@ -71,7 +78,7 @@ export class Receivers {
     for (const each of this.#endpoints) each.isDown = false
   }
 
-  /** Each change came in one message, however often it was sent, and nothing else came. Everything must be sent. */
+  /** Each change that was sent came in one message, however often it was sent, and nothing else came. */
   async compare(admin: Pick<Admin, 'query'>, names: Names, idOf: (id: string) => string): Promise<string[]> {
     const found = this.#differing.splice(0)
     for (const endpoint of this.#endpoints) {
@@ -80,8 +87,14 @@ export class Receivers {
         ...receiver.errors.splice(0).map(each => `The receiver of ${name} could not verify a message: ${each}.`),
       )
       const partnerId = partner === null ? null : idOf(names.partnerIds[partner])
-      const seen = await expectedChanges(admin, { operatorId: names.operatorIds[operator], partnerId, after: checked })
+      const [sent] = await admin.query<{ until: number; pausedAt: Date | null }>(SENT_UNTIL, [receiver.url])
+      const { until, pausedAt } = sent!
+      if (pausedAt) found.push(`${name} is paused.`)
+      const operatorId = names.operatorIds[operator]
+      const seen = await expectedChanges(admin, { operatorId, partnerId, after: checked, until })
       const expected = seen.filter(each => types?.includes(each.type as ChangeType) ?? true)
+      const later = [...messages].filter(([, each]) => each.data.SequenceNumber! > until)
+      for (const [id] of later) messages.delete(id)
       const byNumber = Map.groupBy(messages.values(), each => each.data.SequenceNumber!)
       for (const { number, type } of expected) {
         const [message, ...more] = byNumber.get(number) ?? []
@@ -93,8 +106,8 @@ export class Receivers {
       }
       found.push(...[...byNumber.keys()].map(each => `${name} got a change ${each}, which it does not see.`))
       this.delivered += expected.length
-      endpoint.checked = Math.max(checked, ...expected.map(each => each.number))
-      messages.clear()
+      endpoint.checked = until
+      endpoint.messages = new Map(later)
       // They would be kept for a year.
       for (const each of [receiver.accepted, receiver.headers, receiver.bodies]) each.length = 0
     }

@@ -14,6 +14,8 @@ interface Reader {
   /** Null for the operator, which sees everything. */
   partnerId: string | null
   after: number
+  /** The last number; none for all. */
+  until?: number
 }
 
 // Not as the service decides it: a partner sees its own bookings and waitlist entries, and what is of no partner except quotas.
@@ -21,18 +23,18 @@ const SEEN = `
   select c.sequence_number::int number, c.type, c.changed_at "changedAt",
     concat_ws(' ', c.type, c.activity_id, c.date, c.object_id, case when c.version is not null then 'v' || c.version end) object
   from change_event c
-  where c.operator_id = $1 and c.sequence_number > $2 and ($3::uuid is null
+  where c.operator_id = $1 and c.sequence_number > $2 and c.sequence_number <= coalesce($4, c.sequence_number) and ($3::uuid is null
     or c.type in ('availability.changed', 'product.updated')
     or exists (select from booking b where b.operator_id = c.operator_id and b.booking_id = c.object_id and b.partner_id = $3)
     or exists (select from waitlist_entry w where w.operator_id = c.operator_id and w.waitlist_id = c.object_id and w.partner_id = $3))
   order by 1`
 
-/** The changes after a number that a reader sees, as they are stored. */
+/** The changes of a range of numbers that a reader sees, as they are stored. */
 export function expectedChanges(
   sql: Pick<Sql, 'query'>,
-  { operatorId, partnerId, after }: Reader,
+  { operatorId, partnerId, after, until }: Reader,
 ): Promise<Expected[]> {
-  return sql.query<Expected>(SEEN, [operatorId, after, partnerId])
+  return sql.query<Expected>(SEEN, [operatorId, after, partnerId, until ?? null])
 }
 
 /** Numbers that are missing in the sequence of an operator, bookings whose versions are not all in it, and what has no number. */
