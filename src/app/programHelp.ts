@@ -18,6 +18,7 @@ export const programHelp = `Sells an operator's activities through partners, ove
   booking-gateway persons <command>    exports and erases what is kept of a person
   booking-gateway retention            shows how long everything is kept
   booking-gateway audit <command>      verifies the audit log
+  booking-gateway distribute           shards the meters over the workers of a Citus cluster
   booking-gateway demo                 shows the keys of the demo, and requests to try
   booking-gateway reset                deletes the embedded database, uploads and the demo
   booking-gateway --help               shows this help; after a command, the help of that command

@@ -20,6 +20,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   persons: () => import('./persons.ts'),
   retention: () => import('./retention.ts'),
   audit: () => import('./audit.ts'),
+  distribute: () => import('./distribute.ts'),
   demo: () => import('./demo.ts'),
   reset: () => import('./reset.ts'),
 }

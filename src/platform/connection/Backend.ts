@@ -9,13 +9,23 @@ export interface Backend {
 
 const STARTED_AT = 'extract(epoch from backend_start)::text'
 
-const READ_OWN = `select pid, ${STARTED_AT} "startedAt" from pg_stat_activity where pid = pg_backend_pid()`
+// On Citus what is set for a transaction is set on its workers too: the operator is.
+const READ_OWN = `select pid, ${STARTED_AT} "startedAt",
+  case when current_setting('citus.propagate_set_commands', true) is not null
+    then set_config('citus.propagate_set_commands', 'local', false) end is not null "isCitus"
+  from pg_stat_activity where pid = pg_backend_pid()`
+
+/** A session that was set up. */
+interface Session extends Backend {
+  /** Whether PostgreSQL has loaded Citus: tables may be sharded. */
+  isCitus: boolean
+}
 
 /** Runs statements that set up a session, and returns which session it is. */
-export async function setUpSession(client: Pick<pg.ClientBase, 'query'>, statements: string): Promise<Backend> {
+export async function setUpSession(client: Pick<pg.ClientBase, 'query'>, statements: string): Promise<Session> {
   // Several statements return several results, which the types of the driver do not know.
   const results: unknown = await client.query(`${statements}; ${READ_OWN}`)
-  return (results as { rows: Backend[] }[]).at(-1)!.rows[0]!
+  return (results as { rows: Session[] }[]).at(-1)!.rows[0]!
 }
 
 /**

@@ -73,6 +73,8 @@ export class PooledClient extends pg.Client {
   operator: string | undefined
   /** Whether it has the statement prepared that sets the operator. */
   setsOperator = false
+  /** Whether its tables may be sharded: then the operator has to be set for the transaction of each statement that reads shards. */
+  isCitus = false
   /** The session at the other end, if known. */
   backend: Backend | undefined
   onAbandoned: (backend: Backend) => void = () => {}

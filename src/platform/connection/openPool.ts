@@ -19,7 +19,7 @@ import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
 import { findPrimary } from './findPrimary.ts'
 import { HalfOpenConnections } from './HalfOpenConnections.ts'
 import { isDisconnection, wasNotSent } from './isDisconnection.ts'
-import { OperatorQuery, SET_OPERATOR, SET_OPERATOR_NAME } from './OperatorQuery.ts'
+import { OPERATOR_SETTING, OperatorQuery, SET_OPERATOR, SET_OPERATOR_NAME } from './OperatorQuery.ts'
 import { type Entities, ormOptions } from './ormOptions.ts'
 import { type PooledClient, PooledClients } from './PooledClients.ts'
 import { probeDatabase, queryOnce } from './queryOnce.ts'
@@ -76,6 +76,8 @@ export interface DatabaseAccess {
   slow?: SlowStatements
   /** Receives what is to be counted, after its commit. */
   count?(counted: Counted): void
+  /** The statements whose tables may be sharded by Citus. */
+  shardable?: RegExp
 }
 
 /**
@@ -98,6 +100,7 @@ export async function openPool(
     directUrl = null,
     prepare = directUrl === null,
     readers = Math.floor(poolSize / 4),
+    shardable = NOTHING,
     ...shared
   }: DatabaseAccess = {},
 ): Promise<OpenDatabase> {
@@ -120,7 +123,8 @@ export async function openPool(
         ...(!pooled && {
           async onConnect(client) {
             shared.onConnect?.()
-            ;(client as PooledClient).backend = await setUpSession(client, setLimits(''))
+            const { isCitus, ...backend } = await setUpSession(client, setLimits(''))
+            Object.assign(client as PooledClient, { isCitus, backend })
           },
         }),
       },
@@ -227,6 +231,8 @@ export async function openPool(
       query.name = prepare && values ? names.nameOf(text) : undefined
       // Before the answer: a transaction can have several statements under way, which are sent in this order.
       client.operator = operator
+      // Sent before, in the same transaction, and passed on to the workers.
+      if (reachesShards(client, text)) ask(client, settingForShards(operator)).catch(() => {})
       const { rows } = await breaker.watch(ask(client, query))
       slow?.check(text, began)
       return rows
@@ -240,8 +246,11 @@ export async function openPool(
     }
   }
 
+  const reachesShards = (client: PooledClient, text: string) => client.isCitus && shardable.test(text)
+
   const run: Sql['query'] = async <Row>(text: string, values: readonly unknown[] = [], operatorId?: string) => {
     const client = await connect()
+    if (reachesShards(client, text)) return transactOn(client, 'begin', sql => sql.query<Row>(text, values, operatorId))
     if (pooled) client.operator = NOBODY
     const limit = pooled ? limitStatement(client, kept.statement_timeout) : undefined
     let broken: Error | undefined
@@ -269,9 +278,11 @@ export async function openPool(
     else announcer.announce(change)
   }
 
-  const transact = async <T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const transact = async <T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
+    transactOn(await connect(), begin, work)
+
+  const transactOn = async <T>(client: PooledClient, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
     const changes: (Change | Counted)[] = []
-    const client = await connect()
     if (pooled) client.operator = NOBODY
     let committing = false
     let broken: Error | undefined
@@ -388,6 +399,15 @@ type DriverQuery = pg.Query & { name: string | undefined; callback(error: Error 
 
 /** The operator of statements that have none. */
 const NOBODY = ''
+
+/** Matches no statement. */
+const NOTHING = /(?!)/
+
+/** Sets the operator for a transaction, as Citus passes it on to workers: as a command, which has no parameters. */
+function settingForShards(operator = NOBODY): DriverQuery {
+  if (!/^[0-9a-f-]*$/i.test(operator)) throw new Error(`This is no identifier of an operator: ${operator}`)
+  return new pg.Query(`set local ${OPERATOR_SETTING} = '${operator}'`) as DriverQuery
+}
 
 /**
  * Statements that see no rows of operators, whatever the session is set to: commands, and those of the control plane. To set the operator
