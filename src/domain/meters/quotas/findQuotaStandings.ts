@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { localTime, zoneOf } from '../../zones/localTime.ts'
+import { type MeterPeriod, sumUsage } from '../totals/sumUsage.ts'
 import type { UsageQuotaCrossing } from './UsageQuotaCrossing.ts'
 
 /** A quota's usage in the current period. */
@@ -11,14 +12,10 @@ export interface QuotaStanding {
 }
 
 // The names of the periods are PostgreSQL's field names.
-const selectStandings = preparedStatement(
-  ({ operatorId, quotaIds, now }: Placeholders<Requested>) => sql<StandingRow>`
-  select q.quota_id "quotaId", (
-      select trim_scale(coalesce(sum(u.usage), 0)) from usage_day u
-      where u.operator_id = q.operator_id and u.meter = q.meter
-        and u.day >= p.starts_on and u.day < p.starts_on + ('1 ' || q.period)::interval
-    ) usage,
-    c.period_start "periodStart", trim_scale(c.usage) "usageThen", c.crossed_at "crossedAt"
+const selectPeriods = preparedStatement(
+  ({ operatorId, quotaIds, now }: Placeholders<Requested>) => sql<PeriodRow>`
+  select q.quota_id "quotaId", q.meter, p.starts_on "startsOn", (p.starts_on + ('1 ' || q.period)::interval)::date "endsBefore",
+    trim_scale(c.usage) "usageThen", c.crossed_at "crossedAt"
   from usage_quota q
   cross join lateral (select date_trunc(q.period, ${localTime(sql`${now}::timestamptz`, zoneOf(operatorId))})::date starts_on) p
   left join usage_quota_crossing c
@@ -32,26 +29,29 @@ interface Requested {
   now: Date
 }
 
-interface StandingRow {
+interface PeriodRow extends MeterPeriod {
   quotaId: string
-  usage: string
-  periodStart: string | null
   usageThen: string
-  crossedAt: Date
+  crossedAt: Date | null
 }
 
-/** Finds the usage of many quotas in the current period, and whether they were reached, in one statement. */
+/** Finds the usage of many quotas in the current period, and whether they were reached. */
 export async function findQuotaStandings(
   db: Sql,
   operatorId: string,
   quotaIds: readonly string[],
   now: Date,
 ): Promise<Map<string, QuotaStanding>> {
-  const rows = await selectStandings(db, { operatorId, quotaIds, now })
+  const periods = await selectPeriods(db, { operatorId, quotaIds, now })
+  // Later than the crossings: a quota that was reached has its usage.
+  const usages = await sumUsage(db, operatorId, periods)
   return new Map(
-    rows.map(({ quotaId, usage, periodStart, usageThen, crossedAt }) => [
+    periods.map(({ quotaId, startsOn, usageThen, crossedAt }, index) => [
       quotaId,
-      { usage, reached: periodStart === null ? null : { periodStart, usage: usageThen, crossedAt } },
+      {
+        usage: usages[index]!,
+        reached: crossedAt && { periodStart: startsOn, usage: usageThen, crossedAt },
+      },
     ]),
   )
 }
