@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../../platform/sql/dynamicStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
+import type { OffsetValues } from '../totals/offsetValues.ts'
 import type { ExtraInfoFilter } from './ExtraInfoFilter.ts'
 import { findReadable } from './findReadable.ts'
 import { type MemberValues, memberConditions, memberValues } from './memberConditions.ts'
-import { instantsWithin, occurredWithin } from './occurredWithin.ts'
+import { occurredWithin, valuesWithin } from './occurredWithin.ts'
 import { periodOf } from './periodOf.ts'
 import type { UsageBreakdown } from './UsageBreakdown.ts'
 
@@ -56,9 +57,8 @@ const breakDown = dynamicStatement((given: Given<Broken>) => {
   from ranked order by place limit ${given.limit}`
 })
 
-interface Broken extends MemberValues {
+interface Broken extends MemberValues, OffsetValues {
   operatorId: string
-  timeZone: string
   meter: string
   from: string
   to: string
@@ -93,11 +93,10 @@ export async function breakDownUsage(
     db,
     {
       operatorId,
-      timeZone,
       meter,
       from,
       to,
-      ...instantsWithin(timeZone, { from, to }),
+      ...valuesWithin(timeZone, { from, to }),
       ...wanted,
       member: filter ? undefined : member,
       known: filter?.value ?? undefined,

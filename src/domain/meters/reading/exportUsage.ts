@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../../platform/sql/dynamicStatement.ts'
-import { localTime } from '../../zones/localTime.ts'
+import { type OffsetValues, offsetValues } from '../totals/offsetValues.ts'
 import type { ExportedEntry, ExportedPart } from './ExportedEntry.ts'
 
 const PAGE = 2000
@@ -15,29 +15,28 @@ interface Row extends ExportedEntry {
 // Days are those of the totals. The time bounds, wider at either end than any time zone requires, are for the index; each page
 // continues where the one before ended.
 const selectPage = dynamicStatement(
-  ({ operatorId, instant, id, last, timeZone, from, to, meter }: Given<ExportPage>) => sql<Row>`
+  ({ operatorId, instant, id, last, starts, seconds, from, to, meter }: Given<ExportPage>) => sql<Row>`
   select e.id, e.meter, trim_scale(e.usage) usage, trim_scale(coalesce(c.usage, e.usage)) "countedUsage",
     case c.kind when 'VOID' then 'VOIDED' when 'AMEND' then 'AMENDED' else 'RECORDED' end status, e.extra_info "extraInfo",
     e.occurred_at "occurredAt", e.recorded_at "recordedAt", e.source, e.idempotency_key "idempotencyKey",
     e.occurred_at::text instant
   from usage_entry e
   left join lateral (
-    select c.kind, c.usage from usage_correction c where c.operator_id = e.operator_id and c.entry_id = e.id
+    select c.kind, c.usage from usage_correction c where c.operator_id = ${operatorId} and c.entry_id = e.id
     order by c.number desc limit 1
   ) c on true
   where e.operator_id = ${operatorId} and (e.occurred_at, e.id) > (${instant}::timestamptz, ${id}) and e.occurred_at < ${last}
-    and ${localTime(sql`e.occurred_at`, timeZone)}::date between ${from} and ${to} and e.events = 1
+    and local_time(e.occurred_at, ${starts}, ${seconds})::date between ${from} and ${to} and e.events = 1
     ${meter ? sql`and e.meter = ${meter}` : sql``}
   order by e.occurred_at, e.id limit ${PAGE}`,
 )
 
-interface ExportPage {
+interface ExportPage extends OffsetValues {
   operatorId: string
   /** Where the page before ended. */
   instant: string
   id: number
   last: Date
-  timeZone: string
   from: string
   to: string
   meter: string | undefined
@@ -58,7 +57,7 @@ export async function* exportUsage(
 ): AsyncGenerator<ExportedEntry[]> {
   const first = new Date(Date.parse(from) - DAY).toISOString()
   const last = new Date(Date.parse(to) + 3 * DAY)
-  const part = { operatorId, last, timeZone, from, to, meter: meter?.trim() }
+  const part = { operatorId, last, ...offsetValues(timeZone), from, to, meter: meter?.trim() }
   for (let instant = first, id = 0; ; ) {
     const rows = await database.reading(async db => {
       await db.query(IN_ORDER)

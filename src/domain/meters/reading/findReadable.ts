@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
-import { instantsWithin, occurredWithin } from './occurredWithin.ts'
+import type { OffsetValues } from '../totals/offsetValues.ts'
+import { occurredWithin, valuesWithin } from './occurredWithin.ts'
 import type { UsageAmount } from './UsageSeries.ts'
 
 /**
@@ -40,7 +41,7 @@ interface Days {
 
 // PostgreSQL knows the length of a text without reading it.
 const weigh = preparedStatement(
-  ({ operatorId, meter, ...days }: Placeholders<Days & { timeZone: string; since: Date; until: Date }>) => sql<{
+  ({ operatorId, meter, ...days }: Placeholders<Days & OffsetValues & { since: Date; until: Date }>) => sql<{
     bytes: number
   }>`
   select coalesce(sum(octet_length(e.extra_info)), 0)::bigint bytes from usage_entry e
@@ -74,8 +75,7 @@ export async function findReadable(
       meter,
       from,
       to,
-      timeZone,
-      ...instantsWithin(timeZone, { from, to }),
+      ...valuesWithin(timeZone, { from, to }),
     })
     const { bytes } = weight!
     const mostBytes = Math.floor(MAX_BYTES / members)

@@ -14,16 +14,16 @@ import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import { entries, type UsageEntryRow } from '../entryColumns.ts'
 import { statusCondition } from '../entryStatus.ts'
 import { builtInMeters } from '../recording/builtInMeters.ts'
+import type { OffsetValues } from '../totals/offsetValues.ts'
 import type { UsageEntryStatus } from '../UsageEntryStatus.ts'
 import { UsageSource } from '../UsageSource.ts'
 import { findReadable } from './findReadable.ts'
 import { type MemberValues, memberConditions, memberValues } from './memberConditions.ts'
-import { instantsWithin, occurredWithin } from './occurredWithin.ts'
+import { occurredWithin, valuesWithin } from './occurredWithin.ts'
 import type { UsageEntryFilter } from './UsageEntryFilter.ts'
 
-interface Filters extends MemberValues, PageValues {
+interface Filters extends MemberValues, OffsetValues, PageValues {
   operatorId: string
-  timeZone: string
   meter: string | undefined
   idempotencyKey: string | undefined
   from: string | undefined
@@ -75,12 +75,11 @@ export async function listUsageEntries(
   }
   const values = {
     operatorId,
-    timeZone,
     meter: meter || undefined,
     idempotencyKey: idempotencyKey || undefined,
     from: from || undefined,
     to: to || undefined,
-    ...instantsWithin(timeZone, { from: from || undefined, to: to || undefined }),
+    ...valuesWithin(timeZone, { from: from || undefined, to: to || undefined }),
     ...memberValues(where, ['filter', 'where']),
     ...pageValues(request),
   }

@@ -6,7 +6,7 @@ import {
   preparedStatement,
 } from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
-import { localHour } from '../../zones/localTime.ts'
+import { type OffsetValues, offsetValues } from '../totals/offsetValues.ts'
 import type { Bucket } from './Bucket.ts'
 import { bucketsOf } from './bucketsOf.ts'
 import { periodOf } from './periodOf.ts'
@@ -38,11 +38,11 @@ const DAY_KEYS: Record<UsageBucket, RawBuilder<string>> = {
 
 // Archived hours, of entries that retention has deleted, keep the instants of the time zone in which they were counted. Each
 // counts in the hour of the current zone in which it starts, just as in its day.
-const hours = ({ operatorId, firstHour, lastHour, timeZone }: Placeholders<Read>) => sql`
+const hours = ({ operatorId, firstHour, lastHour, starts, seconds }: Placeholders<Read>) => sql`
   select c.place, extract(epoch from k.hour)::bigint as key, sum(h.usage) as usage, sum(h.events) as events
   from chosen c join usage_hour h on h.meter = c.meter
   cross join lateral (
-    select case when h.slot >= 0 then h.starts_at else ${localHour(sql`h.starts_at`, timeZone)} end as hour
+    select case when h.slot >= 0 then h.starts_at else local_hour(h.starts_at, ${starts}, ${seconds}) end as hour
   ) k
   where h.operator_id = ${operatorId} and h.starts_at >= ${firstHour} and h.starts_at < ${lastHour}::timestamptz + interval '1 hour'
     and k.hour between ${firstHour} and ${lastHour}
@@ -89,13 +89,12 @@ const read = (bucket: UsageBucket) =>
   order by t.place`
   })
 
-interface Read {
+interface Read extends OffsetValues {
   operatorId: string
   from: string
   to: string
   previousFrom: string
   meters: readonly string[] | null
-  timeZone: string
   /** Only for buckets of hours. */
   firstHour: Date
   lastHour: Date
@@ -141,7 +140,7 @@ export async function readUsageSeries(
     to,
     previousFrom: previous.from,
     meters: requested.length > 0 ? requested : null,
-    timeZone,
+    ...offsetValues(timeZone),
     firstHour: instantOf(buckets[0]),
     lastHour: instantOf(buckets.at(-1)),
   })
