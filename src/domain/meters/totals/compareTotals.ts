@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
-import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholder, type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
-import { offsetsOf } from '../../scalars/offsetsOf.ts'
-import { asTimestamp } from '../../zones/storeTimeZones.ts'
+import { findZone } from './findZone.ts'
+import { type OffsetValues, offsetValues } from './offsetValues.ts'
 import type { UsageDifference, UsageVerification } from './UsageVerification.ts'
 
 export const MAX_DIFFERENCES = 100
@@ -31,15 +30,12 @@ interface Days {
 }
 
 /** The days with the offsets of their zone as Node has them, so that wrong ones in the database are found. */
-interface ZonedDays extends Days {
-  starts: readonly string[]
-  seconds: readonly number[]
-}
+interface ZonedDays extends Days, OffsetValues {}
 
-const addedAtOnce = ({ operatorId, from, to }: Placeholders<Days>) => sql`
-    select e.meter, local_time(e.occurred_at, z.starts, z.seconds)::date "day", local_hour(e.occurred_at, z.starts, z.seconds) "hour",
+const addedAtOnce = ({ operatorId, from, to, starts, seconds }: Placeholders<ZonedDays>) => sql`
+    select e.meter, local_time(e.occurred_at, ${starts}, ${seconds})::date "day", local_hour(e.occurred_at, ${starts}, ${seconds}) "hour",
       sum(e.usage) usage, sum(e.events) events, count(*) entries
-    from usage_entry e cross join zone z
+    from usage_entry e
     where e.operator_id = ${operatorId} and e.occurred_at >= (${from}::date - interval '16 hours') at time zone 'UTC'
       and e.occurred_at < (${to}::date + 1 + interval '14 hours') at time zone 'UTC'
     group by 1, 2, 3`
@@ -50,23 +46,18 @@ const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('
 // Clocks that go back over midnight can return to the day before.
 const addUpBatch = preparedStatement(
   ({ operatorId, from, to, at, id, atOnce, starts, seconds }: Placeholders<Batch>) => sql<Part>`
-  with zone as materialized (
-    select ${starts}::timestamptz[] starts, ${seconds}::int[] seconds
-  ), part as materialized (
-    select e.occurred_at, e.id, e.meter, e.usage, e.events, z.starts, z.seconds from zone z
-    cross join lateral (
-      select t.occurred_at, t.id, t.meter, t.usage, t.events from usage_entry t
-      where t.operator_id = ${operatorId} and t.occurred_at >= instant_of(${from}::date::timestamp, z.starts, z.seconds)
-        and t.occurred_at < instant_of((${to}::date + 1)::timestamp, z.starts, z.seconds) + interval '3 hours'
-        and (t.occurred_at, t.id) > (${at}::timestamptz, ${id}::bigint)
-      order by t.occurred_at, t.id limit ${atOnce}
-    ) e
+  with part as materialized (
+    select e.occurred_at, e.id, e.meter, e.usage, e.events from usage_entry e
+    where e.operator_id = ${operatorId} and e.occurred_at >= instant_of(${from}::date::timestamp, ${starts}, ${seconds})
+      and e.occurred_at < instant_of((${to}::date + 1)::timestamp, ${starts}, ${seconds}) + interval '3 hours'
+      and (e.occurred_at, e.id) > (${at}::timestamptz, ${id}::bigint)
+    order by e.occurred_at, e.id limit ${atOnce}
   )
   select l.at, l.id, g.groups from (
     select occurred_at::text "at", id from part p order by p.occurred_at desc, p.id desc limit 1
   ) l cross join (
     select json_agg(json_build_array(meter, "day", "hour", usage::text, events, entries))::text groups from (
-      select meter, local_time(occurred_at, starts, seconds)::date "day", local_hour(occurred_at, starts, seconds) "hour",
+      select meter, local_time(occurred_at, ${starts}, ${seconds})::date "day", local_hour(occurred_at, ${starts}, ${seconds}) "hour",
         sum(usage) usage, sum(events) events, count(*) entries
       from part group by 1, 2, 3
     ) added
@@ -93,26 +84,25 @@ const addedInParts = (parts: Placeholder<readonly string[]>) => sql`
     from unnest(${parts}::text[]) part cross join json_array_elements(part::json) g
     group by 1, 2, 3`
 
-// An entry and its total are committed together, and so are a zone and its totals: in one snapshot they are equal, even while
-// usage is being recorded. On both sides an hour belongs to the day in which it starts.
+// An entry and its total are committed together: in one snapshot they are equal, even while usage is being recorded. On both sides
+// an hour belongs to the day in which it starts.
 const comparison = (
   { operatorId, from, to, most, starts, seconds }: Placeholders<Compared>,
   ledger: RawBuilder<unknown>,
 ) => sql<Row>`
-  with zone as materialized (
-    select ${starts}::timestamptz[] starts, ${seconds}::int[] seconds
-  ), ledger as materialized (${ledger}
-  ), sides ("day", "hour", meter, recorded_usage, recorded_events, total_usage, total_events) as (
-    select l.day, null::timestamptz, l.meter, l.usage, l.events, 0, 0 from ledger l where l.day between ${from} and ${to}
+  with ledger as materialized (${ledger}
+  ), sides as (
+    select l.day, null::timestamptz "hour", l.meter, l.usage recorded_usage, l.events recorded_events, 0 total_usage, 0 total_events
+    from ledger l where l.day between ${from} and ${to}
     union all
-    select local_time(l.hour, z.starts, z.seconds)::date, l.hour, l.meter, l.usage, l.events, 0, 0 from ledger l cross join zone z
-    where local_time(l.hour, z.starts, z.seconds)::date between ${from} and ${to}
+    select local_time(l.hour, ${starts}, ${seconds})::date, l.hour, l.meter, l.usage, l.events, 0, 0 from ledger l
+    where local_time(l.hour, ${starts}, ${seconds})::date between ${from} and ${to}
     union all
     select d.day, null, d.meter, 0, 0, d.usage, d.events from usage_day d
     where d.operator_id = ${operatorId} and d.slot >= 0 and d.day between ${from} and ${to}
     union all
-    select local_time(h.starts_at, z.starts, z.seconds)::date, h.starts_at, h.meter, 0, 0, h.usage, h.events from usage_hour h cross join zone z
-    where h.operator_id = ${operatorId} and h.slot >= 0 and local_time(h.starts_at, z.starts, z.seconds)::date between ${from} and ${to}
+    select local_time(h.starts_at, ${starts}, ${seconds})::date, h.starts_at, h.meter, 0, 0, h.usage, h.events from usage_hour h
+    where h.operator_id = ${operatorId} and h.slot >= 0 and local_time(h.starts_at, ${starts}, ${seconds})::date between ${from} and ${to}
       and h.starts_at >= (${from}::date - 2)::timestamp at time zone 'UTC' and h.starts_at < (${to}::date + 3)::timestamp at time zone 'UTC'
   ), differing as (
     select "day", "hour", meter, sum(recorded_usage) recorded_usage, sum(recorded_events) recorded_events,
@@ -121,7 +111,6 @@ const comparison = (
     having sum(recorded_usage) <> sum(total_usage) or sum(recorded_events) <> sum(total_events)
   )
   select (select coalesce(sum(entries), 0)::bigint from ledger where "day" between ${from} and ${to}) "entryCount",
-    (select o.time_zone from operator o where o.operator_id = ${operatorId}) "timeZone",
     d.day, d.hour, d.meter, trim_scale(d.recorded_usage) "recordedUsage", d.recorded_events::bigint "recordedEventCount",
     trim_scale(d.total_usage) "totalUsage", d.total_events::bigint "totalEventCount", count(d.day) over () "differenceCount"
   from (select) one left join differing d on true
@@ -138,9 +127,7 @@ interface Compared extends ZonedDays {
   most: number
 }
 
-interface Row extends UsageDifference, Pick<TotalsComparison, 'entryCount' | 'differenceCount'> {
-  timeZone: string
-}
+type Row = UsageDifference & Pick<TotalsComparison, 'entryCount' | 'differenceCount'>
 
 /**
  * Compares the entries of a range of days with their totals, as of one moment: in one statement or, if there are too many entries
@@ -157,10 +144,8 @@ export async function compareTotals(
   const [found] = await countRows(database, { operatorId, from, to, most: 2 * atOnce + 1 })
   // The hours around a day are added up as well.
   const isSmall = found!.rows <= 2 * atOnce
-  // Again if the zone was changed meanwhile, and the totals with it.
-  for (let zone = await zoneNow(database, operatorId); ; ) {
-    const { starts, seconds } = offsetsOf(zone)
-    const days = { operatorId, from, to, starts: starts.map(asTimestamp), seconds }
+  for (let { timeZone } = await findZone(database, operatorId); ; ) {
+    const days = { operatorId, from, to, ...offsetValues(timeZone) }
     const rows = isSmall
       ? await compareAtOnce(database, { ...days, most: MAX_DIFFERENCES })
       : await database.transaction(async db => {
@@ -168,19 +153,13 @@ export async function compareTotals(
           await db.query(BY_INDEX)
           return compareInParts(db, { ...days, most: MAX_DIFFERENCES, parts: await addUp(db, days, atOnce) })
         })
-    if (rows[0]!.timeZone === zone) return read(rows)
-    zone = rows[0]!.timeZone
+    const after = await findZone(database, operatorId)
+    if (after.timeZone === timeZone)
+      return read(rows)
+      // The zone was changed meanwhile, and the totals with it.
+    ;({ timeZone } = after)
   }
 }
-
-async function zoneNow(db: Sql, operatorId: string): Promise<string> {
-  const [operator] = await selectZone(db, { operatorId })
-  return operator!.timeZone
-}
-
-const selectZone = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
-  kysely.selectFrom('operator').select('time_zone as timeZone').where('operator_id', '=', operatorId),
-)
 
 /** Adds up the entries of a range of days by meter, day and hour, in batches. */
 async function addUp(db: Sql, days: ZonedDays, atOnce: number): Promise<string[]> {
@@ -196,8 +175,6 @@ async function addUp(db: Sql, days: ZonedDays, atOnce: number): Promise<string[]
 function read(rows: Row[]): TotalsComparison {
   const [{ entryCount, differenceCount }] = rows as [Row]
   const differences =
-    differenceCount === 0
-      ? []
-      : rows.map(({ entryCount: _, differenceCount: __, timeZone: ___, ...difference }) => difference)
+    differenceCount === 0 ? [] : rows.map(({ entryCount: _, differenceCount: __, ...difference }) => difference)
   return { entryCount, differenceCount, differences }
 }

@@ -1,9 +1,8 @@
 import type { Database } from '../../../platform/sql/Database.ts'
-import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { localDay } from '../../scalars/localDay.ts'
 import { retainUsage } from '../retention/retainUsage.ts'
 import { compactUsage } from './compactUsage.ts'
+import { findZone } from './findZone.ts'
 import { verifyUsage } from './verifyUsage.ts'
 
 const DAYS_VERIFIED = 35
@@ -13,10 +12,6 @@ export interface Watch {
   report(error: unknown, about: Readonly<Record<string, unknown>>): void
   readonly stopping: AbortSignal
 }
-
-const selectZone = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
-  kysely.selectFrom('operator').select('time_zone as timeZone').where('operator_id', '=', operatorId),
-)
 
 /**
  * The nightly maintenance of an operator's usage: applies retention, compacts old totals, and verifies the last days. It can be
@@ -32,9 +27,9 @@ export async function nightlyUsage(
   await compactUsage(database, operatorId, now, stopping)
   stopping.throwIfAborted()
 
-  const [operator] = await selectZone(database, { operatorId })
-  const today = localDay(now, operator!.timeZone)
-  const from = localDay(now, operator!.timeZone, 1 - DAYS_VERIFIED)
+  const { timeZone } = await findZone(database, operatorId)
+  const today = localDay(now, timeZone)
+  const from = localDay(now, timeZone, 1 - DAYS_VERIFIED)
   const { equal, differenceCount: differing, differences } = await verifyUsage(database, operatorId, from, today)
   if (equal) return
   const error = new Error(
