@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
-import { instantOf, localTime, zoneOf } from '../../zones/localTime.ts'
+import { localDay } from '../../scalars/localDay.ts'
+import { addToTotals } from './addToTotals.ts'
+import { findZone } from './findZone.ts'
+import { startOfDay } from './startOfDay.ts'
 import { withExclusiveUsageLock } from './withExclusiveUsageLock.ts'
 
-/** Days per batch, each with at most 25 hours and 16 slots: blocks recording for a few milliseconds. */
+/** Days of meters per batch, each with at most 25 hours and 16 slots: blocks recording for a few milliseconds. */
 const AT_ONCE = 20
+
+/** From the first to the last day of a batch: what lies between them is read as well. */
+const MAX_DAYS = 20
+
+const HOUR_MS = 3_600_000
 
 interface MeterDay {
   day: string
@@ -13,79 +22,55 @@ interface MeterDay {
 }
 
 const selectUncompacted = preparedStatement(
-  ({ operatorId, now, day, meter, atOnce }: Placeholders<Batch>) => sql<MeterDay>`
+  ({ operatorId, before, day, meter, atOnce }: Placeholders<Batch>) => sql<MeterDay>`
   select distinct d.day, d.meter from usage_day d
-  where d.operator_id = ${operatorId} and d.slot > 0 and d.day < ${localTime(sql`${now}::timestamptz`, zoneOf(operatorId))}::date - 1
-    and (d.day, d.meter) > (${day}::date, ${meter}::text)
+  where d.operator_id = ${operatorId} and d.slot > 0 and d.day < ${before} and (d.day, d.meter) > (${day}::date, ${meter}::text)
   order by d.day, d.meter limit ${atOnce}`,
 )
 
 interface Batch extends MeterDay {
   operatorId: string
-  now: Date
+  before: string
   atOnce: number
 }
 
-/** The days of meters to compact, as one array per column. */
+/** A range of days of some meters, and between which instants its hours start. */
 interface Days {
   operatorId: string
-  days: readonly string[]
   meters: readonly string[]
+  from: string
+  to: string
+  since: Date
+  until: Date
 }
 
-const given = ({ days, meters }: Placeholders<Days>) => sql`unnest(${days}::date[], ${meters}::text[]) g ("day", meter)`
+const ofDays = ({ operatorId, meters, from, to }: Placeholders<Days>) =>
+  sql`d.operator_id = ${operatorId} and d.meter = any(${meters}) and d.day between ${from} and ${to}`
 
-const mergeDays = preparedStatement((values: Placeholders<Days>) => {
-  const { operatorId } = values
-  return sql`
-  with merged as (
-    delete from usage_day d using ${given(values)}
-    where d.operator_id = ${operatorId} and d.day = g.day and d.meter = g.meter and d.slot > 0
-    returning d.day, d.meter, d.usage, d.events
-  )
-  insert into usage_day as total (operator_id, day, meter, slot, usage, events)
-  select ${operatorId}, day, meter, 0, sum(usage), sum(events) from merged group by day, meter
-  on conflict (operator_id, day, meter, slot) do update
-  set usage = total.usage + excluded.usage, events = total.events + excluded.events`
-})
+const ofHours = ({ operatorId, meters, since, until }: Placeholders<Days>) =>
+  sql`h.operator_id = ${operatorId} and h.meter = any(${meters}) and h.starts_at >= ${since} and h.starts_at < ${until}`
 
-// The hours of the days and, where the clocks change by less than an hour, the one that overlaps. Two arrays and no join: that would
-// scan the whole table as soon as statistics suggest it. So a meter is found in an hour of which only another one has a day: it is one
-// before yesterday too.
-const hours = (values: Placeholders<Days>) => sql`
-  h.operator_id = ${values.operatorId} and h.meter = any(${values.meters}::text[]) and h.starts_at = any(array(
-    select t.starts_at from ${given(values)}
-    cross join lateral (
-      select starts_at from usage_hour u
-      where u.operator_id = ${values.operatorId} and u.meter = g.meter
-        and u.starts_at >= ${instantOf(sql`g.day::timestamp`, zoneOf(values.operatorId))} - interval '1 hour'
-        and u.starts_at < ${instantOf(sql`(g.day + 1)::timestamp`, zoneOf(values.operatorId))}
-      offset 0
-    ) t))`
-
-const mergeHours = preparedStatement((values: Placeholders<Days>) => {
-  const { operatorId } = values
-  return sql`
-  with merged as (
-    delete from usage_hour h where ${hours(values)} and h.slot > 0
-    returning h.meter, h.starts_at, h.usage, h.events
-  )
-  insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
-  select ${operatorId}, meter, starts_at, 0, sum(usage), sum(events) from merged group by meter, starts_at
-  on conflict (operator_id, meter, starts_at, slot) do update
-  set usage = total.usage + excluded.usage, events = total.events + excluded.events`
-})
-
-// Voided and deleted usage adds up to zero.
-const deleteZeroDays = preparedStatement(
-  (values: Placeholders<Days>) => sql`
-  delete from usage_day d using ${given(values)}
-  where d.operator_id = ${values.operatorId} and d.day = g.day and d.meter = g.meter and d.slot = 0 and d.usage = 0 and d.events = 0`,
+const mergeDays = preparedStatement((values: Placeholders<Days>) =>
+  addToTotals.days(sql`
+  select d.operator_id, d.day, d.meter, 0, sum(d.usage), sum(d.events) from usage_day d
+  where ${ofDays(values)} and d.slot > 0 group by 1, 2, 3`),
 )
 
-const deleteZeroHours = preparedStatement(
+const mergeHours = preparedStatement((values: Placeholders<Days>) =>
+  addToTotals.hours(sql`
+  select h.operator_id, h.meter, h.starts_at, 0, sum(h.usage), sum(h.events) from usage_hour h
+  where ${ofHours(values)} and h.slot > 0 group by 1, 2, 3`),
+)
+
+// What was merged, and what became zero: voided and deleted usage.
+const deleteDays = preparedStatement(
   (values: Placeholders<Days>) => sql`
-  delete from usage_hour h where ${hours(values)} and h.slot = 0 and h.usage = 0 and h.events = 0`,
+  delete from usage_day d where ${ofDays(values)} and (d.slot > 0 or d.slot = 0 and d.usage = 0 and d.events = 0)`,
+)
+
+const deleteHours = preparedStatement(
+  (values: Placeholders<Days>) => sql`
+  delete from usage_hour h where ${ofHours(values)} and (h.slot > 0 or h.slot = 0 and h.usage = 0 and h.events = 0)`,
 )
 
 /**
@@ -98,15 +83,34 @@ export async function compactUsage(
   now: Date,
   stopping: AbortSignal,
 ): Promise<void> {
+  // A change of the zone meanwhile changes only which hours are merged, and no sum.
+  const { timeZone } = await findZone(database, operatorId)
+  const before = localDay(now, timeZone, -1)
   for (let last: MeterDay = { day: '0001-01-01', meter: '' }; ; ) {
     stopping.throwIfAborted()
     // Read before recording is blocked. Rows that were merged in the meantime are merged again.
-    const found = await selectUncompacted(database, { operatorId, now, ...last, atOnce: AT_ONCE })
+    const found = await selectUncompacted(database, { operatorId, before, ...last, atOnce: AT_ONCE })
     if (found.length === 0) return
-    last = found.at(-1)!
-    const values = { operatorId, days: found.map(each => each.day), meters: found.map(each => each.meter) }
+    const batch = daysOf(found, timeZone)
+    last = batch.last
     await withExclusiveUsageLock(database, operatorId, async db => {
-      for (const run of [mergeDays, mergeHours, deleteZeroDays, deleteZeroHours]) await run(db, values)
+      for (const run of [mergeDays, deleteDays, mergeHours, deleteHours]) await run(db, { operatorId, ...batch })
     })
+  }
+}
+
+/** As many of the days of meters as are in one range. Where the clocks change by less than an hour, the hour before it overlaps. */
+function daysOf(found: readonly MeterDay[], timeZone: string): Omit<Days, 'operatorId'> & { last: MeterDay } {
+  const from = Temporal.PlainDate.from(found[0]!.day)
+  const end = from.add({ days: MAX_DAYS }).toString()
+  const within = found.filter(({ day }) => day < end)
+  const last = within.at(-1)!
+  return {
+    last,
+    meters: [...new Set(within.map(({ meter }) => meter))],
+    from: from.toString(),
+    to: last.day,
+    since: new Date(startOfDay(from, timeZone) - HOUR_MS),
+    until: new Date(startOfDay(Temporal.PlainDate.from(last.day).add({ days: 1 }), timeZone)),
   }
 }
