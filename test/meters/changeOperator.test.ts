@@ -120,7 +120,7 @@ describe('changeOperator', () => {
     const before = await book.totals()
     await world.admin.transaction(async sql => {
       await sql.query(`update operator set time_zone = 'Asia/Kolkata' where operator_id = $1`, [operatorId])
-      await rebuildTotals(sql, operatorId, 'Europe/London', 'Asia/Kolkata', world.now, atOnce)
+      await rebuildTotals(sql, operatorId, 'Europe/London', world.now, atOnce)
     })
     expect(await book.totals()).toEqual(before)
     expect(await day('2026-01-10')).toEqual({ a: ['2', 2], b: ['2', 2] })

@@ -46,7 +46,7 @@ export async function changeOperator(
       before === null ? null : now,
     )
     if (before === null) return operator
-    await rebuildTotals(sql, operatorId, before, timeZone!, now)
+    await rebuildTotals(sql, operatorId, before, now)
     return operator
   })
 }

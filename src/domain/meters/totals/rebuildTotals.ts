@@ -5,7 +5,10 @@ import {
   type PreparedStatement,
   preparedStatement,
 } from '../../../platform/sql/preparedStatement.ts'
-import { localHour, localTime, zoneOf } from '../../zones/localTime.ts'
+import { localTime, zoneOf } from '../../zones/localTime.ts'
+import { addToTotals } from './addToTotals.ts'
+import { findZone } from './findZone.ts'
+import type { OffsetValues } from './offsetValues.ts'
 import { rebuildArchivedDays } from './rebuildArchivedDays.ts'
 
 /** The maximum number of rows that a statement handles without a timeout. */
@@ -47,35 +50,15 @@ interface Deleted {
   rows: number
 }
 
-const hourTotals = ({ operatorId }: Placeholders<Batch>) => sql`, hours as (
-    insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
-    select ${operatorId}, meter, "hour", 0, usage, events from counted
-    on conflict (operator_id, meter, starts_at, slot) do update
-    set usage = total.usage + excluded.usage, events = total.events + excluded.events
-  )`
-
-const totals = (batch: Placeholders<Batch>, hours: boolean) => {
-  const { operatorId, at, id, atOnce } = batch
-  return sql<Position>`
-  with part as materialized (
-    select e.occurred_at, e.id, e.meter, e.usage, e.events from usage_entry e
+const selectEnd = preparedStatement(
+  ({ operatorId, at, id, atOnce }: Placeholders<Position & Deletion>) => sql<Position>`
+  select part.occurred_at::text "at", part.id from (
+    select e.occurred_at, e.id from usage_entry e
     where e.operator_id = ${operatorId} and (e.occurred_at, e.id) > (${at}::timestamptz, ${id}::bigint)
     order by e.occurred_at, e.id limit ${atOnce}
-  ), counted as materialized (
-    select p.meter, ${localTime(sql`p.occurred_at`, zoneOf(operatorId))}::date "day", ${localHour(sql`p.occurred_at`, zoneOf(operatorId))} "hour",
-      sum(p.usage) usage, sum(p.events) events
-    from part p group by 1, 2, 3
-  ), days as (
-    insert into usage_day as total (operator_id, day, meter, slot, usage, events)
-    select ${operatorId}, "day", meter, 0, sum(usage), sum(events) from counted group by "day", meter
-    on conflict (operator_id, day, meter, slot) do update
-    set usage = total.usage + excluded.usage, events = total.events + excluded.events
-  )${hours ? hourTotals(batch) : sql``}
-  select occurred_at::text "at", id from part p order by p.occurred_at desc, p.id desc limit 1`
-}
-
-const addDays = preparedStatement((batch: Placeholders<Batch>) => totals(batch, false))
-const addDaysAndHours = preparedStatement((batch: Placeholders<Batch>) => totals(batch, true))
+  ) part
+  order by part.occurred_at desc, part.id desc limit 1`,
+)
 
 /** The entry at which a batch ends. */
 interface Position {
@@ -83,9 +66,29 @@ interface Position {
   id: number
 }
 
-interface Batch extends Position {
+const ofBatch = ({ operatorId, at, id, endAt, endId }: Placeholders<Batch>) => sql`
+  from usage_entry e
+  where e.operator_id = ${operatorId} and (e.occurred_at, e.id) > (${at}::timestamptz, ${id}::bigint)
+    and (e.occurred_at, e.id) <= (${endAt}::timestamptz, ${endId}::bigint)
+  group by 1, 2, 3`
+
+const addDays = preparedStatement((batch: Placeholders<Batch>) =>
+  addToTotals.days(sql`
+  select e.operator_id, local_time(e.occurred_at, ${batch.starts}, ${batch.seconds})::date, e.meter, 0, sum(e.usage), sum(e.events)
+  ${ofBatch(batch)}`),
+)
+
+const addHours = preparedStatement((batch: Placeholders<Batch>) =>
+  addToTotals.hours(sql`
+  select e.operator_id, e.meter, local_hour(e.occurred_at, ${batch.starts}, ${batch.seconds}), 0, sum(e.usage), sum(e.events)
+  ${ofBatch(batch)}`),
+)
+
+/** The entries after a position, to the end. */
+interface Batch extends Position, OffsetValues {
   operatorId: string
-  atOnce: number
+  endAt: string
+  endId: number
 }
 
 // In the new zone a quota may have been reached.
@@ -100,26 +103,29 @@ const insertDue = preparedStatement(
  * Recounts an operator's ledger after its zone has changed, and assigns archived usage to the days of the new zone. The caller
  * holds the exclusive lock of the ledger.
  * @param before the zone that the totals were counted in so far
- * @param zone the new zone
  * @param atOnce how many rows a statement reads or writes
  */
 export async function rebuildTotals(
   db: Sql,
   operatorId: string,
   before: string,
-  zone: string,
   now: Date,
   atOnce = BATCH_SIZE,
 ): Promise<void> {
-  const differ = await hourBoundariesDiffer(db, operatorId, before, zone)
+  const zone = await findZone(db, operatorId)
+  const differ = await hourBoundariesDiffer(db, operatorId, [before, zone.timeZone])
   await db.query(BY_INDEX)
   for (const run of differ ? [deleteDays, deleteHours] : [deleteDays]) {
     while ((await deleted(db, run, { operatorId, atOnce })) === atOnce);
   }
-  await rebuildArchivedDays(db, operatorId, atOnce)
-  const add = differ ? addDaysAndHours : addDays
-  for (let last: Position | undefined = { at: '-infinity', id: 0 }; last; ) {
-    ;[last] = await add(db, { operatorId, ...last, atOnce })
+  await rebuildArchivedDays(db, operatorId, zone, atOnce)
+  const { starts, seconds } = zone
+  for (let last: Position = { at: '-infinity', id: 0 }; ; ) {
+    const [end] = await selectEnd(db, { operatorId, ...last, atOnce })
+    if (!end) break
+    const batch = { operatorId, ...last, endAt: end.at, endId: end.id, starts, seconds }
+    for (const run of differ ? [addDays, addHours] : [addDays]) await run(db, batch)
+    last = end
   }
   await insertDue(db, { operatorId, now })
 }
@@ -129,19 +135,27 @@ async function deleted(db: Sql, run: PreparedStatement<Deletion, Deleted>, value
   return row!.rows
 }
 
+const selectSpan = preparedStatement(
+  ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ first: Date | null; last: Date | null }>`
+  select min(occurred_at) first, max(occurred_at) last from usage_entry where operator_id = ${operatorId}`,
+)
+
 // The minute at which an hour of UTC starts on the clocks of a zone, every day: if it is the same in both zones on all days,
 // their hours start together. No change of the clocks is undone within a day.
 const compareHours = preparedStatement(
-  ({ operatorId, zones }: Placeholders<{ operatorId: string; zones: readonly string[] }>) => sql<{ moves: boolean }>`
+  ({ first, last, zones }: Placeholders<{ first: Date | null; last: Date | null; zones: readonly string[] }>) => sql<{
+    moves: boolean
+  }>`
   select count(distinct extract(minute from local_time(day at time zone 'UTC', z.starts, z.seconds))) > 1 moves
-  from (select min(occurred_at) first, max(occurred_at) last from usage_entry where operator_id = ${operatorId}) e
-  cross join generate_series(
-    date_trunc('day', e.first at time zone 'UTC') - interval '1 day', (e.last at time zone 'UTC') + interval '1 day', '1 day') day
+  from generate_series(
+    date_trunc('day', ${first}::timestamptz at time zone 'UTC') - interval '1 day', (${last}::timestamptz at time zone 'UTC') + interval '1 day',
+    '1 day') day
   join time_zone z on z.name = any(${zones}::text[])`,
 )
 
-/** Whether hours of an operator's ledger start at other instants in another zone; may also be true if they do not. */
-async function hourBoundariesDiffer(db: Sql, operatorId: string, before: string, zone: string): Promise<boolean> {
-  const [row] = await compareHours(db, { operatorId, zones: [before, zone] })
+/** Whether the hours of an operator's ledger start at other instants in one of the zones; may also be true if they do not. */
+async function hourBoundariesDiffer(db: Sql, operatorId: string, zones: readonly string[]): Promise<boolean> {
+  const [span] = await selectSpan(db, { operatorId })
+  const [row] = await compareHours(db, { ...span!, zones })
   return row!.moves
 }
