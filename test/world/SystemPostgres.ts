@@ -33,6 +33,12 @@ export class SystemPostgres {
     return found.toSorted().findLast(bin => existsSync(join(bin, 'initdb')))
   }
 
+  /** The folder of the programs of the newest one that has Citus, if there is one: no distribution packages it. */
+  static withCitus(): string | undefined {
+    const found = globSync('/usr/lib/postgresql/*/lib/citus.so').map(each => join(dirname(dirname(each)), 'bin'))
+    return found.toSorted().findLast(bin => existsSync(join(bin, 'initdb')))
+  }
+
   /** Starts a new cluster with these settings. */
   static async open(bin: string, settings: Record<string, string>): Promise<SystemPostgres> {
     const postgres = await SystemPostgres.#make(bin, settings)
@@ -102,9 +108,14 @@ export class SystemPostgres {
     return readFileSync(join(this.#folder, 'log'), 'utf8')
   }
 
-  /** Runs statements, one after another. */
-  async run(...statements: string[]): Promise<void> {
-    const client = new pg.Client(this.url('postgres'))
+  /** Runs statements in the database `postgres`, one after another. */
+  run(...statements: string[]): Promise<void> {
+    return this.runIn('postgres', ...statements)
+  }
+
+  /** Runs statements in a database, one after another. */
+  async runIn(database: string, ...statements: string[]): Promise<void> {
+    const client = new pg.Client(this.url(database))
     await client.connect()
     try {
       for (const each of statements) await client.query(each)
@@ -146,7 +157,9 @@ export class SystemPostgres {
   }
 
   #run(program: string, ...args: string[]): void {
-    execFileSync(join(this.#bin, program), args, { stdio: 'ignore', cwd: this.#folder, ...owner() })
+    // A home that its user may enter: libpq looks there for certificates.
+    const env = { ...process.env, HOME: this.#folder }
+    execFileSync(join(this.#bin, program), args, { stdio: 'ignore', cwd: this.#folder, env, ...owner() })
   }
 }
 

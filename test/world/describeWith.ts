@@ -8,6 +8,7 @@ import { SystemPostgres } from './SystemPostgres.ts'
 const needs = {
   Chromium: () => chromiumPath !== undefined,
   'bash, curl, jq and gzip': () => ['bash', 'curl', 'jq', 'gzip'].every(isOnPath),
+  Citus: () => SystemPostgres.withCitus() !== undefined,
   HAProxy: () => isOnPath('haproxy'),
   PgBouncer: () => isOnPath('pgbouncer'),
   Redis: () => isOnPath('redis-server'),

@@ -30,6 +30,7 @@ export async function checkDatabase(settings: DatabaseSettings): Promise<void> {
     'DATABASE_URL and DATABASE_REPLICA_URLS',
   )
   if (databaseDirectUrl === null) return
+  await refuseShards(databaseDirectUrl)
   // Only now: a pooler keeps the sessions that it has opened.
   await checkConnection(databaseUrl, 'DATABASE_URL')
   await disableJit(databaseUrl)
@@ -48,6 +49,16 @@ async function checkConnection(databaseUrl: string, variable: string): Promise<v
   } catch (error) {
     throw connectionError(error, variable)
   }
+}
+
+/** Each statement on shards sets the operator for its workers, for which a connection has to be set up. */
+async function refuseShards(directUrl: string): Promise<void> {
+  const ask = <Row>(text: string) => queryOnce<Row>(directUrl, AbortSignal.timeout(10_000), text)
+  const [citus] = await ask<{ isThere: boolean }>(`select to_regclass('pg_dist_partition') is not null "isThere"`)
+  if (!citus!.isThere || (await ask('select from pg_dist_partition limit 1')).length === 0) return
+  throw new Error(
+    'The database of DATABASE_DIRECT_URL is sharded by Citus, so there can be no pooler in front of it. Leave DATABASE_DIRECT_URL out, and let DATABASE_URL lead to the coordinator itself.',
+  )
 }
 
 /** Checks that the hosts that answer are of one cluster. Those that do not are found again when they do. */

@@ -21,7 +21,9 @@ else await list()
 
 async function list(): Promise<void> {
   const statements = findStatements().filter(each => touchesTenants(each.text) || isOfControlPlane(each))
-  const all = statements.filter(each => isOfControlPlane(each) || unnamedTables(each.text).length > 0)
+  const all = statements.filter(each =>
+    isOfControlPlane(each) ? !namesOperator(each) : unnamedTables(each.text).length > 0,
+  )
   for (const each of options.all ? statements : all) console.log(line(all.includes(each) ? 'all' : 'one', each))
   console.log(`\n${statements.length - all.length} statements reach one shard, ${all.length} reach all.`)
   if (!options.citus) return
@@ -40,6 +42,10 @@ async function list(): Promise<void> {
 /** What finds operators reads the views of the control plane. */
 function isOfControlPlane({ text }: Compiled): boolean {
   return /(from|join) "?control_plane"?\./.test(text)
+}
+
+function namesOperator({ text }: Compiled): boolean {
+  return /operator_id"?\s*=\s*(\$\d|operator\b)/.test(text)
 }
 
 function line(shards: string, { file, text }: Compiled): string {
