@@ -1,8 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { Migration } from '@mikro-orm/migrations'
 
 export class Migration20261130123751_RecordUsageByFunction extends Migration {
-
-  override name = 'Migration20261130123751_RecordUsageByFunction';
+  override name = 'Migration20261130123751_RecordUsageByFunction'
 
   override up(): void | Promise<void> {
     this.addSql(`-- Adds recorded usage to the totals of days and hours, and marks the quotas to look at. Fails if an idempotency key was used by
@@ -137,7 +136,9 @@ $$;`)
   }
 
   override down(): void | Promise<void> {
-    this.addSql(`drop function record_usage(operator uuid, origin text, meters text[], usages numeric[], infos text[], occurred timestamp with time zone[], recorded timestamp with time zone[], latest timestamp with time zone, keys text[], fingerprints bytea);`)
+    this.addSql(
+      `drop function record_usage(operator uuid, origin text, meters text[], usages numeric[], infos text[], occurred timestamp with time zone[], recorded timestamp with time zone[], latest timestamp with time zone, keys text[], fingerprints bytea);`,
+    )
     this.addSql(`CREATE OR REPLACE FUNCTION public.count_usage(operator uuid, meters text[], usages numeric[], events integer[], times timestamp with time zone[], keys text[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -194,5 +195,4 @@ begin
 end
 $function$;`)
   }
-
 }
