@@ -248,6 +248,47 @@ describe('verifyUsage', () => {
     })
   })
 
+  it('reads nothing that is long before a day with many entries', async () => {
+    await world.admin.query(
+      counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+        select $1, 'a', 1, '2026-01-01Z'::timestamptz + make_interval(mins => n), now(), 'client' from generate_series(1, 20000) n`),
+      [operatorId],
+    )
+    for (let n = 0; n < 3; n++) await book.record('a', '1', noon)
+    await world.admin.query('vacuum analyze usage_entry')
+    const read: number[] = []
+    const database: Database = {
+      ...world.database,
+      transaction: work =>
+        world.database.transaction(sql =>
+          work({
+            ...sql,
+            async query<Row>(text: string, values: readonly unknown[] = [], ofOperator?: string) {
+              if (text.includes('json_agg')) {
+                const explain = `explain (analyze, buffers, format json) ${text}`
+                const [plan] = await sql.query<Record<string, [{ Plan: Record<string, number> }]>>(
+                  explain,
+                  values,
+                  ofOperator,
+                )
+                read.push(
+                  plan!['QUERY PLAN']![0].Plan['Shared Hit Blocks']! +
+                    plan!['QUERY PLAN']![0].Plan['Shared Read Blocks']!,
+                )
+              }
+              return sql.query<Row>(text, values, ofOperator)
+            },
+          }),
+        ),
+    }
+    expect(await verifyUsage(database, operatorId, '2026-05-10', '2026-05-10', 1)).toMatchObject({
+      equal: true,
+      entryCount: 3,
+    })
+    expect(read.length).toBe(4)
+    expect(Math.max(...read)).toBeLessThan(30)
+  })
+
   it('refuses a period that ends before it begins', async () => {
     await expect(book.verify('2026-06-15', '2026-06-14')).rejects.toMatchObject({ code: 'validation' })
   })

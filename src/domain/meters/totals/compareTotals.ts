@@ -43,13 +43,13 @@ const addedAtOnce = ({ operatorId, from, to, starts, seconds }: Placeholders<Zon
 // Reads batches by index: for many entries the planner may prefer a sort of all of them for every batch.
 const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
-// Clocks that go back over midnight can return to the day before.
+// Clocks that go back over midnight can return to the day before. The position is the only lower bound: beside another one PostgreSQL
+// would begin to read the index at the position, however far before the days that is.
 const addUpBatch = preparedStatement(
-  ({ operatorId, from, to, at, id, atOnce, starts, seconds }: Placeholders<Batch>) => sql<Part>`
+  ({ operatorId, to, at, id, atOnce, starts, seconds }: Placeholders<Batch>) => sql<Part>`
   with part as materialized (
     select e.occurred_at, e.id, e.meter, e.usage, e.events from usage_entry e
-    where e.operator_id = ${operatorId} and e.occurred_at >= instant_of(${from}::date::timestamp, ${starts}, ${seconds})
-      and e.occurred_at < instant_of((${to}::date + 1)::timestamp, ${starts}, ${seconds}) + interval '3 hours'
+    where e.operator_id = ${operatorId} and e.occurred_at < instant_of((${to}::date + 1)::timestamp, ${starts}, ${seconds}) + interval '3 hours'
       and (e.occurred_at, e.id) > (${at}::timestamptz, ${id}::bigint)
     order by e.occurred_at, e.id limit ${atOnce}
   )
@@ -164,7 +164,9 @@ export async function compareTotals(
 /** Adds up the entries of a range of days by meter, day and hour, in batches. */
 async function addUp(db: Sql, days: ZonedDays, atOnce: number): Promise<string[]> {
   const parts: string[] = []
-  for (let { at, id }: Position = { at: '-infinity', id: 0 }; ; ) {
+  // No zone is further ahead. What is before the first day is left out when the parts are compared.
+  const first = new Date(Date.parse(days.from) - 16 * 3_600_000).toISOString()
+  for (let { at, id }: Position = { at: first, id: 0 }; ; ) {
     const [part] = await addUpBatch(db, { ...days, at, id, atOnce })
     if (!part) return parts
     parts.push(part.groups)
