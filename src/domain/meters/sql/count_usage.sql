@@ -23,8 +23,10 @@ begin
   perform pg_advisory_xact_lock_shared(1970495847, hashtext(operator::text));
 
   -- An entry that was deleted after the statement had looked for its key.
-  if exists (select from usage_receipt r where r.operator_id = operator and r.idempotency_key = any(keys)) then
-    raise exception 'an idempotency key of this statement was used long ago' using errcode = 'serialization_failure';
+  if array_remove(keys, null) <> '{}' then
+    if exists (select from usage_receipt r where r.operator_id = operator and r.idempotency_key = any(keys)) then
+      raise exception 'an idempotency key of this statement was used long ago' using errcode = 'serialization_failure';
+    end if;
   end if;
 
   select z.starts, z.seconds, exists (select from usage_quota q where q.operator_id = operator and q.meter = any(meters)) limited

@@ -24,10 +24,30 @@ as $$
 declare
   used text[] := '{}';
   counted record;
+  at timestamptz;
 begin
   if array_remove(keys, null) <> '{}' then
     select coalesce(array_agg(r.idempotency_key), '{}') into used
     from usage_receipt r where r.operator_id = operator and r.idempotency_key = any(keys);
+  end if;
+
+  -- Most statements have one entry, which costs less so.
+  if cardinality(meters) = 1 then
+    if keys[1] = any(used) then
+      return;
+    end if;
+    at := coalesce(occurred[1], recorded[1], latest);
+    insert into usage_entry as e
+      (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
+    values (operator, meters[1], usages[1], infos[1], at, coalesce(recorded[1], latest), origin, keys[1],
+      case when keys[1] is not null then substring(fingerprints for 32) end)
+    on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
+    returning e.id, e.idempotency_key into entry_id, entry_key;
+    if found then
+      perform count_usage(operator, meters, usages, '{1}', array[at], keys);
+      return next;
+    end if;
+    return;
   end if;
 
   -- Of two entries with one key, in one statement or in two, the unique index makes the later one wait for the earlier one's commit.
