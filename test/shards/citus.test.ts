@@ -212,6 +212,7 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
     const { operatorId } = operators.kayaks
     const [seen] = await database.query<{ n: number }>(count, [operatorId], operatorId)
     expect(seen!.n).toBeGreaterThan(5)
+    expect(await database.unitOfWork(operatorId, (_, sql) => sql.query(count, [operatorId]))).toEqual([seen])
     for (const other of [operators.walls.operatorId, undefined]) {
       expect(await database.query(count, [operatorId], other)).toEqual([{ n: 0 }])
       const within = await database.transaction(sql => sql.query(count, [operatorId], other))

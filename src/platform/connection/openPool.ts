@@ -113,6 +113,8 @@ export async function openPool(
     Object.entries(kept)
       .map(([name, value]) => `set ${scope} ${name} = ${value}`)
       .join('; ')
+  /** Set when a connection is opened. */
+  let onCitus = false
   const orm = new MikroORM(
     ormOptions(
       { entities, databaseUrl, poolSize, slow },
@@ -124,6 +126,7 @@ export async function openPool(
           async onConnect(client) {
             shared.onConnect?.()
             const { isCitus, ...backend } = await setUpSession(client, setLimits(''))
+            onCitus = isCitus
             Object.assign(client as PooledClient, { isCitus, backend })
           },
         }),
@@ -232,7 +235,7 @@ export async function openPool(
       // Before the answer: a transaction can have several statements under way, which are sent in this order.
       client.operator = operator
       // Sent before, in the same transaction, and passed on to the workers.
-      if (reachesShards(client, text)) ask(client, settingForShards(operator)).catch(() => {})
+      if (reachesShards(client, text)) ask(client, new pg.Query(setForShards(operator)) as DriverQuery).catch(() => {})
       const { rows } = await breaker.watch(ask(client, query))
       slow?.check(text, began)
       return rows
@@ -327,6 +330,7 @@ export async function openPool(
       const transaction = em.getTransactionContext() as ControlledTransaction<unknown>
       if (pooled) await transaction.executeQuery(CompiledQuery.raw(setLimits('local')))
       await transaction.executeQuery(CompiledQuery.raw(SET_OPERATOR, [operatorId, true]))
+      if (onCitus) await transaction.executeQuery(CompiledQuery.raw(setForShards(operatorId)))
       const result = await work(em, {
         async query<Row>(text: string, values: readonly unknown[] = [], ofOperator = operatorId) {
           if (ofOperator !== operatorId) throw new Error('A unit of work is for one operator.')
@@ -404,9 +408,9 @@ const NOBODY = ''
 const NOTHING = /(?!)/
 
 /** Sets the operator for a transaction, as Citus passes it on to workers: as a command, which has no parameters. */
-function settingForShards(operator = NOBODY): DriverQuery {
+function setForShards(operator = NOBODY): string {
   if (!/^[0-9a-f-]*$/i.test(operator)) throw new Error(`This is no identifier of an operator: ${operator}`)
-  return new pg.Query(`set local ${OPERATOR_SETTING} = '${operator}'`) as DriverQuery
+  return `set local ${OPERATOR_SETTING} = '${operator}'`
 }
 
 /**
