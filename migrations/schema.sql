@@ -636,13 +636,14 @@ declare
   used text[] := '{}';
   counted record;
   at timestamptz;
+  stored numeric;
 begin
   if array_remove(keys, null) <> '{}' then
     select coalesce(array_agg(r.idempotency_key), '{}') into used
     from usage_receipt r where r.operator_id = operator and r.idempotency_key = any(keys);
   end if;
 
-  -- Most statements have one entry, which costs less so.
+  -- Most statements have one entry, which costs less without arrays.
   if cardinality(meters) = 1 then
     if keys[1] = any(used) then
       return;
@@ -653,9 +654,9 @@ begin
     values (operator, meters[1], usages[1], infos[1], at, coalesce(recorded[1], latest), origin, keys[1],
       case when keys[1] is not null then substring(fingerprints for 32) end)
     on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
-    returning e.id, e.idempotency_key into entry_id, entry_key;
+    returning e.id, e.idempotency_key, e.usage into entry_id, entry_key, stored;
     if found then
-      perform count_usage(operator, meters, usages, '{1}', array[at], keys);
+      perform count_usage(operator, meters, array[stored], '{1}', array[at], keys);
       return next;
     end if;
     return;

@@ -73,6 +73,11 @@ describeWith('PgBouncer', 'behind a pooler in transaction mode', () => {
     }
   })
 
+  it('the service does not start with one before a replica', async () => {
+    const started = startService({ DATABASE_URL: world.databaseUrl, DATABASE_REPLICA_URLS: pgBouncer.url, DEMO: '0' })
+    await expect(started).rejects.toThrow('in DATABASE_REPLICA_URLS is a connection pooler')
+  })
+
   it('the service reports the missing variable and does not start', async () => {
     await expect(startService({ DATABASE_URL: pgBouncer.url })).rejects.toThrow(
       'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, beside it.',

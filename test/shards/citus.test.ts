@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import pg from 'pg'
 import { openDatabase } from '../../src/app/openDatabase.ts'
 import { shardable } from '../../src/app/shards/shardable.ts'
 import { compactUsage } from '../../src/domain/meters/totals/compactUsage.ts'
@@ -6,6 +7,7 @@ import { nightlyUsage } from '../../src/domain/meters/totals/nightlyUsage.ts'
 import { verifyUsage } from '../../src/domain/meters/totals/verifyUsage.ts'
 import type { OpenDatabase } from '../../src/platform/connection/openPool.ts'
 import { queryOnce } from '../../src/platform/connection/queryOnce.ts'
+import type { Database } from '../../src/platform/sql/Database.ts'
 import { explainShards } from '../contract/statements/explainShards.ts'
 import { findStatements } from '../contract/statements/findStatements.ts'
 import { type Attempt, booking, send, usage } from '../world/Attempt.ts'
@@ -13,8 +15,8 @@ import { keys, operators } from '../world/cast.ts'
 import { describeWith } from '../world/describeWith.ts'
 import { runCommand } from '../world/runCommand.ts'
 import { type RunningService, startService } from '../world/startService.ts'
-import { untilPasses } from '../world/until.ts'
-import { CitusCluster } from './openCitus.ts'
+import { until, untilPasses } from '../world/until.ts'
+import { CitusCluster } from './CitusCluster.ts'
 
 const TABLES = ['usage_entry', 'usage_correction', 'usage_receipt', 'usage_hour', 'usage_day']
 
@@ -250,15 +252,68 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
       [...ages, ...ages].map(ago => rest('/batch', batch(ago), keys.wallsOperator.text)),
     )
     expect(answers.filter(each => each.status !== 201)).toEqual([])
-    const recorded = await ask<{ what: string; usage: string }>(
-      `select * from (
-      select meter, sum(usage) usage, sum(events) events from usage_day where operator_id = $1 group by 1) d order by 1`,
-      [operatorId],
+    const first = day(120).toISOString().slice(0, 10)
+    const verify = () => verifyUsage(database, operatorId, first, today)
+    expect(await verify()).toMatchObject({ equal: true, entryCount: 6 * 60 })
+
+    // In parts of one snapshot, while entries are recorded.
+    let recordedMeanwhile = 0
+    const busy: Database = {
+      ...database,
+      transaction: work =>
+        database.transaction(sql =>
+          work({
+            ...sql,
+            async query<Row>(text: string, values?: readonly unknown[], ofOperator?: string) {
+              const rows = await sql.query<Row>(text, values, ofOperator)
+              if (text.includes('json_agg')) {
+                recordedMeanwhile++
+                await rest('', { Meter: 'meanwhile', Usage: 1 }, keys.wallsOperator.text)
+              }
+              return rows
+            },
+          }),
+        ),
+    }
+    const meanwhile = await verifyUsage(busy, operatorId, first, today, 50)
+    expect(meanwhile.equal).toBe(true)
+    expect(meanwhile.entryCount).toBeGreaterThanOrEqual(6 * 60)
+    expect(recordedMeanwhile).toBeGreaterThan(5)
+
+    // A transaction that its worker has prepared, as one is left behind by a crash, ends while totals are merged.
+    const worker = new pg.Client(cluster.workerUrl(await cluster.workerOf(operatorId)))
+    await worker.connect()
+    const shard = await cluster.shardOf('usage_day', operatorId)
+    await worker.query('set citus.enable_manual_changes_to_shards = on')
+    const slot = `select day::text, meter, slot from ${shard} where operator_id = $1 and slot > 0 and day < now() - interval '30 days' limit 1`
+    const [row] = (await worker.query(slot, [operatorId])).rows
+    await worker.query('begin')
+    await worker.query(
+      `update ${shard} set usage = usage + 5, events = events + 1 where operator_id = $1 and day = $2 and meter = $3 and slot = $4`,
+      [operatorId, row.day, row.meter, row.slot],
     )
-    const verify = () => verifyUsage(database, operatorId, day(120).toISOString().slice(0, 10), today)
-    expect(await verify()).toMatchObject({ equal: true, entryCount: 6 * 60 })
-    await compactUsage(database, operatorId, new Date(), new AbortController().signal)
-    expect(await verify()).toMatchObject({ equal: true, entryCount: 6 * 60 })
+    await worker.query(`prepare transaction 'left behind'`)
+    const events = async () =>
+      (await ask<{ n: number }>('select sum(events)::int n from usage_day where operator_id = $1', [operatorId]))[0]!.n
+    const eventsBefore = await events()
+    const compacted = compactUsage(database, operatorId, new Date(), new AbortController().signal)
+    await until(async () => (await worker.query('select from pg_locks where not granted')).rows.length > 0)
+    await worker.query(`commit prepared 'left behind'`)
+    await compacted
+    expect(await events()).toBe(eventsBefore + 1)
+    await worker.query(
+      `update ${shard} set usage = usage - 5, events = events - 1 where operator_id = $1 and day = $2 and meter = $3 and slot = 0`,
+      [operatorId, row.day, row.meter],
+    )
+    await worker.end()
+    expect(await verify()).toMatchObject({ equal: true, entryCount: 6 * 60 + recordedMeanwhile })
+    const sumsOfMeters = () =>
+      ask(
+        `select * from (
+          select meter, sum(usage) usage, sum(events) events from usage_day where operator_id = $1 group by 1) d order by 1`,
+        [operatorId],
+      )
+    const recorded = await sumsOfMeters()
     await ask('update operator set usage_retention_months = 1 where operator_id = $1', [operatorId])
     const problems: unknown[] = []
     await nightlyUsage(database, operatorId, new Date(), {
@@ -269,13 +324,7 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
     const { equal, entryCount } = await verify()
     expect(equal).toBe(true)
     expect(entryCount).toBeLessThan(6 * 60)
-    expect(
-      await ask(
-        `select * from (
-      select meter, sum(usage) usage, sum(events) events from usage_day where operator_id = $1 group by 1) d order by 1`,
-        [operatorId],
-      ),
-    ).toEqual(recorded)
+    expect(await sumsOfMeters()).toEqual(recorded)
     // The keys of deleted entries count forever.
     expect((await rest('/batch', batch(100), keys.wallsOperator.text)).data).toMatchObject({
       Duplicates: 20,
@@ -284,25 +333,12 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
   })
 
   it('refuses the operators of a worker that is away, and no others', async () => {
-    const placed = await ask<{ operatorId: string; shard: number; port: number }>(
-      `select o.operator_id "operatorId", s.shardid shard, n.nodeport port from operator o
-      join pg_dist_shard s on s.shardid = get_shard_id_for_distribution_column('usage_entry', o.operator_id)
-      join pg_dist_placement p using (shardid) join pg_dist_node n using (groupid)`,
-    )
-    const of = (operatorId: string) => placed.find(each => each.operatorId === operatorId)!
-    const [one, other] = cluster.workers as [(typeof cluster.workers)[0], (typeof cluster.workers)[0]]
-    const away = of(operators.kayaks.operatorId)
-    const portOf = (worker: typeof one) => Number(worker.host.split(':')[1])
-    const [worker, remaining] = portOf(one) === away.port ? [one, other] : [other, one]
-    const walls = of(operators.walls.operatorId)
-    expect(walls.shard).not.toBe(away.shard)
-    if (walls.port === away.port) {
-      await ask(`select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')`, [
-        walls.shard,
-        walls.port,
-        portOf(remaining),
-      ])
-    }
+    const { operatorId } = operators.kayaks
+    const worker = await cluster.workerOf(operatorId)
+    const remaining = cluster.workers.find(each => each !== worker)!
+    const walls = operators.walls.operatorId
+    expect(await cluster.shardOf('usage_entry', walls)).not.toBe(await cluster.shardOf('usage_entry', operatorId))
+    if ((await cluster.workerOf(walls)) === worker) await cluster.move('usage_entry', walls, remaining)
 
     const attempts = Array.from({ length: 12 }, () => usage('killed'))
     const untilAnswered = async (attempt: Attempt) => {
@@ -335,8 +371,8 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
     ])
     const later = attempts.slice(6).map(untilAnswered)
     worker.start()
-    await Promise.all([...begun, ...later])
-    const { operatorId } = operators.kayaks
+    const seen = (await Promise.all([...begun, ...later])).flat()
+    expect(new Set(seen)).toEqual(new Set([201, 503]))
     await untilPasses(async () => {
       const [{ n }] = (await ask<{ n: number }>(
         `select count(*)::int n from usage_entry where operator_id = $1 and meter = 'killed'`,

@@ -7,6 +7,8 @@ const OLDEST = [13, 2] as const
 export interface TableState {
   name: string
   isSharded: boolean
+  /** Whether it is sharded, and the rows that were copied to the workers still take space on the coordinator. */
+  hasRemains: boolean
   bytes: number
   /** What Citus does not allow on a sharded table: triggers, and foreign keys to tables that stay on the coordinator. */
   triggers: string[]
@@ -27,7 +29,7 @@ const NODES = `
   from pg_dist_node where noderole = 'primary' order by groupid, nodeid`
 
 const TABLES = `
-  select c.relname name, p.logicalrelid is not null "isSharded",
+  select c.relname name, p.logicalrelid is not null "isSharded", p.logicalrelid is not null and pg_relation_size(c.oid) > 0 "hasRemains",
     case when p.logicalrelid is not null then citus_total_relation_size(c.oid) else pg_total_relation_size(c.oid) end::float8 bytes,
     array(select t.tgname::text from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal order by 1) triggers,
     array(
@@ -37,7 +39,7 @@ const TABLES = `
   left join pg_dist_partition p on p.logicalrelid = c.oid and p.partmethod = 'h'
   order by given.place`
 
-// Of the sessions of other users one who is no superuser sees who they are, and not what they are.
+// Who is no superuser sees the user of another session, and not its type.
 const SESSIONS = `
   select count(*)::int sessions from pg_stat_activity a join pg_roles r on r.rolname = a.usename
   where a.datname = current_database() and a.pid <> pg_backend_pid() and case when a.backend_type is null then not r.rolsuper

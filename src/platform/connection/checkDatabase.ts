@@ -2,6 +2,7 @@ import type { DatabaseSettings } from './DatabaseSettings.ts'
 import { disableJit } from './disableJit.ts'
 import { NoPrimary } from './findPrimary.ts'
 import { addressOf, hostUrls } from './hostUrls.ts'
+import { leadsToPooler } from './leadsToPooler.ts'
 import type { DatabaseAccess } from './openPool.ts'
 import { queryHost } from './queryHost.ts'
 import { queryOnce } from './queryOnce.ts'
@@ -29,6 +30,7 @@ export async function checkDatabase(settings: DatabaseSettings): Promise<void> {
     [...hostUrls(databaseDirectUrl ?? databaseUrl), ...databaseReplicaUrls],
     'DATABASE_URL and DATABASE_REPLICA_URLS',
   )
+  for (const url of databaseReplicaUrls) await refusePooledReplica(url)
   if (databaseDirectUrl === null) return
   await refuseShards(databaseDirectUrl)
   // Only now: a pooler keeps the sessions that it has opened.
@@ -49,6 +51,15 @@ async function checkConnection(databaseUrl: string, variable: string): Promise<v
   } catch (error) {
     throw connectionError(error, variable)
   }
+}
+
+/** How far a replica is, is known of a session. One that is away now is not checked. */
+async function refusePooledReplica(url: string): Promise<void> {
+  if (!(await leadsToPooler(url, 2_000).catch(() => false))) return
+  const { host, port } = addressOf(url)
+  throw new Error(
+    `${host}:${port} in DATABASE_REPLICA_URLS is a connection pooler that gives every transaction another session, and what a replica has is known of a session. Name the addresses of the standbys themselves.`,
+  )
 }
 
 /** Each statement on shards sets the operator for its workers, for which a connection has to be set up. */

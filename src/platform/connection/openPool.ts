@@ -227,6 +227,7 @@ export async function openPool(
   const sendNow = async (client: PooledClient, text: string, values?: readonly unknown[], operatorId?: string) => {
     const keepsOperator = operatorId === undefined && KEEPS_OPERATOR.test(text)
     const began = performance.now()
+    let setting: Promise<unknown> | undefined
     try {
       if (prepare && !client.setsOperator && !keepsOperator) await prepareSetting(client, operatorId ?? NOBODY)
       const operator = keepsOperator ? client.operator : (operatorId ?? NOBODY)
@@ -235,12 +236,20 @@ export async function openPool(
       // Before the answer: a transaction can have several statements under way, which are sent in this order.
       client.operator = operator
       // Sent before, in the same transaction, and passed on to the workers.
-      if (reachesShards(client, text)) ask(client, new pg.Query(setForShards(operator)) as DriverQuery).catch(() => {})
+      if (reachesShards(client, text)) {
+        setting = ask(client, new pg.Query(setForShards(operator)) as DriverQuery)
+        setting.catch(() => {})
+      }
       const { rows } = await breaker.watch(ask(client, query))
       slow?.check(text, began)
       return rows
-    } catch (error) {
+    } catch (failure) {
       client.operator = undefined
+      // If a worker is away, the setting already fails, and the statement only because of it.
+      const error = await Promise.resolve(setting).then(
+        () => failure,
+        (earlier: unknown) => earlier,
+      )
       // A statement that was cut off was not slow.
       if (!isDisconnection(error)) slow?.check(text, began)
       // The error was created where the answer was read; a log needs the caller's stack trace.

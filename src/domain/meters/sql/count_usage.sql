@@ -1,6 +1,5 @@
 -- Adds recorded usage to the totals of days and hours, and marks the quotas to look at. Fails if an idempotency key was used by
 -- an entry that retention has deleted meanwhile.
---
 -- Each statement writes one table, so that the tables can be sharded by operator.
 --
 -- Called by: src/domain/meters/sql/record_usage.sql, src/domain/meters/corrections/correctUsage.ts.

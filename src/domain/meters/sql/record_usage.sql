@@ -1,7 +1,6 @@
 -- Records entries of usage of one operator in the order of the arrays, and counts them. An entry without a time occurred when it was
 -- recorded; one without a time of recording was recorded at `latest`. An idempotency key that was used before records nothing. Returns
 -- the entries that were recorded, in the same order. Fails if an idempotency key was used by an entry that retention deletes meanwhile.
---
 -- Each statement writes one table, so that the tables can be sharded by operator.
 --
 -- Called by: src/domain/meters/recording/insertUsage.ts, src/domain/meters/recording/builtInMeters.ts.
@@ -25,13 +24,14 @@ declare
   used text[] := '{}';
   counted record;
   at timestamptz;
+  stored numeric;
 begin
   if array_remove(keys, null) <> '{}' then
     select coalesce(array_agg(r.idempotency_key), '{}') into used
     from usage_receipt r where r.operator_id = operator and r.idempotency_key = any(keys);
   end if;
 
-  -- Most statements have one entry, which costs less so.
+  -- Most statements have one entry, which costs less without arrays.
   if cardinality(meters) = 1 then
     if keys[1] = any(used) then
       return;
@@ -42,9 +42,9 @@ begin
     values (operator, meters[1], usages[1], infos[1], at, coalesce(recorded[1], latest), origin, keys[1],
       case when keys[1] is not null then substring(fingerprints for 32) end)
     on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
-    returning e.id, e.idempotency_key into entry_id, entry_key;
+    returning e.id, e.idempotency_key, e.usage into entry_id, entry_key, stored;
     if found then
-      perform count_usage(operator, meters, usages, '{1}', array[at], keys);
+      perform count_usage(operator, meters, array[stored], '{1}', array[at], keys);
       return next;
     end if;
     return;

@@ -50,27 +50,68 @@ const ofDays = ({ operatorId, meters, from, to }: Placeholders<Days>) =>
 const ofHours = ({ operatorId, meters, since, until }: Placeholders<Days>) =>
   sql`h.operator_id = ${operatorId} and h.meter = any(${meters}) and h.starts_at >= ${since} and h.starts_at < ${until}`
 
-const mergeDays = preparedStatement((values: Placeholders<Days>) =>
+// What is merged is what was deleted: on a database that is sharded, a transaction that a worker has prepared, and whose end it does not
+// know after a crash, holds no lock of the ledger.
+const takeDays = preparedStatement(
+  (values: Placeholders<Days>) => sql<DayTotal>`
+  with taken as (
+    delete from usage_day d where ${ofDays(values)} and d.slot > 0 returning d.day, d.meter, d.usage, d.events
+  )
+  select day, meter, sum(usage) usage, sum(events)::bigint events from taken group by 1, 2`,
+)
+
+const takeHours = preparedStatement(
+  (values: Placeholders<Days>) => sql<HourTotal>`
+  with taken as (
+    delete from usage_hour h where ${ofHours(values)} and h.slot > 0 returning h.starts_at, h.meter, h.usage, h.events
+  )
+  select starts_at "startsAt", meter, sum(usage) usage, sum(events)::bigint events from taken group by 1, 2`,
+)
+
+interface Total {
+  meter: string
+  usage: string
+  events: number
+}
+
+interface DayTotal extends Total {
+  day: string
+}
+
+interface HourTotal extends Total {
+  startsAt: Date
+}
+
+const mergeDays = preparedStatement(({ operatorId, periods, meters, usages, events }: Placeholders<Merged<string>>) =>
   addToTotals.days(sql`
-  select d.operator_id, d.day, d.meter, 0, sum(d.usage), sum(d.events) from usage_day d
-  where ${ofDays(values)} and d.slot > 0 group by 1, 2, 3`),
+  select ${operatorId}::uuid, g.day, g.meter, 0, g.usage, g.events
+  from unnest(${periods}::date[], ${meters}::text[], ${usages}::numeric[], ${events}::bigint[]) g ("day", meter, usage, events)`),
 )
 
-const mergeHours = preparedStatement((values: Placeholders<Days>) =>
+const mergeHours = preparedStatement(({ operatorId, periods, meters, usages, events }: Placeholders<Merged<Date>>) =>
   addToTotals.hours(sql`
-  select h.operator_id, h.meter, h.starts_at, 0, sum(h.usage), sum(h.events) from usage_hour h
-  where ${ofHours(values)} and h.slot > 0 group by 1, 2, 3`),
+  select ${operatorId}::uuid, g.meter, g.starts_at, 0, g.usage, g.events
+  from unnest(${periods}::timestamptz[], ${meters}::text[], ${usages}::numeric[], ${events}::bigint[]) g (starts_at, meter, usage, events)`),
 )
 
-// What was merged, and what became zero: voided and deleted usage.
-const deleteDays = preparedStatement(
+/** The totals of days or hours to merge, as one array per column. */
+interface Merged<Period> {
+  operatorId: string
+  periods: readonly Period[]
+  meters: readonly string[]
+  usages: readonly string[]
+  events: readonly number[]
+}
+
+// Voided and deleted usage adds up to zero.
+const deleteZeroDays = preparedStatement(
   (values: Placeholders<Days>) => sql`
-  delete from usage_day d where ${ofDays(values)} and (d.slot > 0 or d.slot = 0 and d.usage = 0 and d.events = 0)`,
+  delete from usage_day d where ${ofDays(values)} and d.slot = 0 and d.usage = 0 and d.events = 0`,
 )
 
-const deleteHours = preparedStatement(
+const deleteZeroHours = preparedStatement(
   (values: Placeholders<Days>) => sql`
-  delete from usage_hour h where ${ofHours(values)} and (h.slot > 0 or h.slot = 0 and h.usage = 0 and h.events = 0)`,
+  delete from usage_hour h where ${ofHours(values)} and h.slot = 0 and h.usage = 0 and h.events = 0`,
 )
 
 /**
@@ -94,8 +135,22 @@ export async function compactUsage(
     const batch = daysOf(found, timeZone)
     last = batch.last
     await withExclusiveUsageLock(database, operatorId, async db => {
-      for (const run of [mergeDays, deleteDays, mergeHours, deleteHours]) await run(db, { operatorId, ...batch })
+      const values = { operatorId, ...batch }
+      const days = await takeDays(db, values)
+      if (days.length > 0) await mergeDays(db, { operatorId, periods: days.map(each => each.day), ...columnsOf(days) })
+      const hours = await takeHours(db, values)
+      if (hours.length > 0)
+        await mergeHours(db, { operatorId, periods: hours.map(each => each.startsAt), ...columnsOf(hours) })
+      for (const run of [deleteZeroDays, deleteZeroHours]) await run(db, values)
     })
+  }
+}
+
+function columnsOf(totals: readonly Total[]) {
+  return {
+    meters: totals.map(each => each.meter),
+    usages: totals.map(each => each.usage),
+    events: totals.map(each => each.events),
   }
 }
 

@@ -154,10 +154,9 @@ export async function compareTotals(
           return compareInParts(db, { ...days, most: MAX_DIFFERENCES, parts: await addUp(db, days, atOnce) })
         })
     const after = await findZone(database, operatorId)
-    if (after.timeZone === timeZone)
-      return read(rows)
-      // The zone was changed meanwhile, and the totals with it.
-    ;({ timeZone } = after)
+    if (after.timeZone === timeZone) return read(rows)
+    // Changed meanwhile, and the totals with it.
+    timeZone = after.timeZone
   }
 }
 

@@ -1,5 +1,6 @@
 import { openDatabase } from '../../src/app/openDatabase.ts'
 import { migrate } from '../../src/app/schema/migrate.ts'
+import { queryOnce } from '../../src/platform/connection/queryOnce.ts'
 import { writeCast, writeKeys } from '../world/cast.ts'
 import { SystemPostgres } from '../world/SystemPostgres.ts'
 
@@ -52,7 +53,7 @@ export class CitusCluster {
 
   /** Adds the workers. */
   async addWorkers(): Promise<void> {
-    const add = (node: SystemPostgres, call: string) => `select ${call}('127.0.0.1', ${node.host.split(':')[1]})`
+    const add = (node: SystemPostgres, call: string) => `select ${call}('127.0.0.1', ${portOf(node)})`
     await this.coordinator.runIn(
       DATABASE,
       add(this.coordinator, 'citus_set_coordinator_host'),
@@ -76,7 +77,41 @@ export class CitusCluster {
     return worker.url(DATABASE)
   }
 
+  /** The worker that has the usage of an operator. */
+  async workerOf(operatorId: string): Promise<SystemPostgres> {
+    const [{ port }] = await this.#ask<{ port: number }>(
+      `select n.nodeport port from pg_dist_placement p join pg_dist_node n using (groupid)
+      where p.shardid = get_shard_id_for_distribution_column('usage_entry', $1::uuid)`,
+      [operatorId],
+    )
+    return this.workers.find(each => portOf(each) === port)!
+  }
+
+  /** The table of a worker that has the rows of an operator. */
+  async shardOf(table: string, operatorId: string): Promise<string> {
+    const text = 'select get_shard_id_for_distribution_column($1, $2::uuid)::text shard'
+    const [{ shard }] = await this.#ask<{ shard: string }>(text, [table, operatorId])
+    return `${table}_${shard}`
+  }
+
+  /** Moves the shard of an operator, and those that are colocated with it. */
+  async move(table: string, operatorId: string, to: SystemPostgres): Promise<void> {
+    const from = await this.workerOf(operatorId)
+    await this.#ask(
+      `select citus_move_shard_placement(get_shard_id_for_distribution_column($1, $2::uuid), '127.0.0.1', $3, '127.0.0.1', $4, 'block_writes')`,
+      [table, operatorId, portOf(from), portOf(to)],
+    )
+  }
+
+  #ask<Row>(text: string, values: readonly unknown[]): Promise<[Row, ...Row[]]> {
+    return queryOnce<Row>(this.admin, AbortSignal.timeout(30_000), text, values) as Promise<[Row, ...Row[]]>
+  }
+
   async close(): Promise<void> {
     for (const each of [this.coordinator, ...this.workers]) await each.close()
   }
+}
+
+function portOf({ host }: SystemPostgres): number {
+  return Number(host.split(':')[1])
 }
