@@ -9,6 +9,7 @@ import { authenticate } from '../../src/domain/access/authenticate.ts'
 import { revokeKey } from '../../src/domain/access/revokeKey.ts'
 import type { Database } from '../../src/platform/sql/Database.ts'
 import { listen } from '../http/sendRaw.ts'
+import { aroundStatements } from '../world/aroundStatements.ts'
 import { client } from '../world/cast.ts'
 import { openApp } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
@@ -163,18 +164,8 @@ describe('loadDemo', () => {
 /** A database that terminates the connection before a statement of a transaction, as if the service were killed. */
 function cutOff(database: Database, statement: number): Database {
   let done = 0
-  return {
-    ...database,
-    transaction: work =>
-      database.transaction(sql =>
-        work({
-          async query(text, values, operatorId) {
-            done += 1
-            if (done === statement) await sql.query('select pg_terminate_backend(pg_backend_pid())')
-            return sql.query(text, values, operatorId)
-          },
-          announce: sql.announce,
-        }),
-      ),
-  }
+  return aroundStatements(database, async (sql, ...given) => {
+    if (++done === statement) await sql.query('select pg_terminate_backend(pg_backend_pid())')
+    return sql.query(...given)
+  })
 }

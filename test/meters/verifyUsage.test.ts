@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { verifyUsage } from '../../src/domain/meters/totals/verifyUsage.ts'
 import type { Database } from '../../src/platform/sql/Database.ts'
+import { aroundStatements } from '../world/aroundStatements.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
@@ -226,22 +227,12 @@ describe('verifyUsage', () => {
     })
 
     it('is exact while entries are recorded concurrently', async () => {
-      const { database } = world
       let statements = 0
-      const busy: Database = {
-        ...database,
-        transaction: work =>
-          database.transaction(sql =>
-            work({
-              ...sql,
-              async query<Row>(text: string, values?: readonly unknown[], operatorId?: string) {
-                const rows = await sql.query<Row>(text, values, operatorId)
-                if (++statements > 2) await book.record('a', '1', noon)
-                return rows
-              },
-            }),
-          ),
-      }
+      const busy = aroundStatements(world.database, async (sql, ...statement) => {
+        const rows = await sql.query(...statement)
+        if (++statements > 2) await book.record('a', '1', noon)
+        return rows
+      })
       expect(await verify(busy)).toMatchObject({ equal: true, entryCount: 4 })
       expect(statements).toBeGreaterThan(6)
       expect((await verify()).entryCount).toBeGreaterThan(8)
@@ -257,30 +248,17 @@ describe('verifyUsage', () => {
     for (let n = 0; n < 3; n++) await book.record('a', '1', noon)
     await world.admin.query('vacuum analyze usage_entry')
     const read: number[] = []
-    const database: Database = {
-      ...world.database,
-      transaction: work =>
-        world.database.transaction(sql =>
-          work({
-            ...sql,
-            async query<Row>(text: string, values: readonly unknown[] = [], ofOperator?: string) {
-              if (text.includes('json_agg')) {
-                const explain = `explain (analyze, buffers, format json) ${text}`
-                const [plan] = await sql.query<Record<string, [{ Plan: Record<string, number> }]>>(
-                  explain,
-                  values,
-                  ofOperator,
-                )
-                read.push(
-                  plan!['QUERY PLAN']![0].Plan['Shared Hit Blocks']! +
-                    plan!['QUERY PLAN']![0].Plan['Shared Read Blocks']!,
-                )
-              }
-              return sql.query<Row>(text, values, ofOperator)
-            },
-          }),
-        ),
-    }
+    const database = aroundStatements(world.database, async (sql, text, ...rest) => {
+      if (text.includes('json_agg')) {
+        const [plan] = await sql.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+          `explain (analyze, buffers, format json) ${text}`,
+          ...rest,
+        )
+        const { Plan } = plan!['QUERY PLAN'][0]
+        read.push(Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!)
+      }
+      return sql.query(text, ...rest)
+    })
     expect(await verifyUsage(database, operatorId, '2026-05-10', '2026-05-10', 1)).toMatchObject({
       equal: true,
       entryCount: 3,

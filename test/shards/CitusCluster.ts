@@ -79,7 +79,7 @@ export class CitusCluster {
 
   /** The worker that has the usage of an operator. */
   async workerOf(operatorId: string): Promise<SystemPostgres> {
-    const [{ port }] = await this.#ask<{ port: number }>(
+    const [{ port }] = await this.#query<{ port: number }>(
       `select n.nodeport port from pg_dist_placement p join pg_dist_node n using (groupid)
       where p.shardid = get_shard_id_for_distribution_column('usage_entry', $1::uuid)`,
       [operatorId],
@@ -90,20 +90,20 @@ export class CitusCluster {
   /** The table of a worker that has the rows of an operator. */
   async shardOf(table: string, operatorId: string): Promise<string> {
     const text = 'select get_shard_id_for_distribution_column($1, $2::uuid)::text shard'
-    const [{ shard }] = await this.#ask<{ shard: string }>(text, [table, operatorId])
+    const [{ shard }] = await this.#query<{ shard: string }>(text, [table, operatorId])
     return `${table}_${shard}`
   }
 
   /** Moves the shard of an operator, and those that are colocated with it. */
   async move(table: string, operatorId: string, to: SystemPostgres): Promise<void> {
     const from = await this.workerOf(operatorId)
-    await this.#ask(
+    await this.#query(
       `select citus_move_shard_placement(get_shard_id_for_distribution_column($1, $2::uuid), '127.0.0.1', $3, '127.0.0.1', $4, 'block_writes')`,
       [table, operatorId, portOf(from), portOf(to)],
     )
   }
 
-  #ask<Row>(text: string, values: readonly unknown[]): Promise<[Row, ...Row[]]> {
+  #query<Row>(text: string, values: readonly unknown[]): Promise<[Row, ...Row[]]> {
     return queryOnce<Row>(this.admin, AbortSignal.timeout(30_000), text, values) as Promise<[Row, ...Row[]]>
   }
 

@@ -7,10 +7,10 @@ import { nightlyUsage } from '../../src/domain/meters/totals/nightlyUsage.ts'
 import { verifyUsage } from '../../src/domain/meters/totals/verifyUsage.ts'
 import type { OpenDatabase } from '../../src/platform/connection/openPool.ts'
 import { queryOnce } from '../../src/platform/connection/queryOnce.ts'
-import type { Database } from '../../src/platform/sql/Database.ts'
 import { explainShards } from '../contract/statements/explainShards.ts'
 import { findStatements } from '../contract/statements/findStatements.ts'
 import { type Attempt, booking, send, usage } from '../world/Attempt.ts'
+import { aroundStatements } from '../world/aroundStatements.ts'
 import { keys, operators } from '../world/cast.ts'
 import { describeWith } from '../world/describeWith.ts'
 import { runCommand } from '../world/runCommand.ts'
@@ -34,7 +34,7 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
   })
 
   const distribute = (...args: string[]) => runCommand(['distribute', ...args, '--only', 'meters'], cluster.environment)
-  const ask = <Row>(text: string, values: readonly unknown[] = []) =>
+  const query = <Row>(text: string, values: readonly unknown[] = []) =>
     queryOnce<Row>(cluster.admin, AbortSignal.timeout(30_000), text, values)
 
   it('is refused without workers', async () => {
@@ -54,11 +54,11 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
     const { err, code } = await distribute('--apply')
     expect(err).toContain('Stop every instance and worker of the service first')
     expect(code).toBe(1)
-    expect(await ask('select from pg_dist_partition')).toEqual([])
+    expect(await query('select from pg_dist_partition')).toEqual([])
     await database.close()
   })
 
-  const rest = async (path: string, body: object, token = keys.usage.text) => {
+  const record = async (path: string, body: object, token = keys.usage.text) => {
     const response = await fetch(`${service.url}/api/v2/usage/meters${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -84,7 +84,7 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
 
   /** What the entries of an operator add up to, and its totals. */
   const sums = (operatorId: string) =>
-    ask(
+    query(
       `select 'entries' what, meter, trim_scale(sum(usage)) usage, sum(events)::int events from usage_entry where operator_id = $1 group by meter
       union all select 'days', meter, trim_scale(sum(usage)), sum(events)::int from usage_day where operator_id = $1 group by meter
       union all select 'hours', meter, trim_scale(sum(usage)), sum(events)::int from usage_hour where operator_id = $1 group by meter
@@ -94,7 +94,7 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
 
   it('moves every row, or none and changes nothing', async () => {
     service = await start()
-    const sent = await rest('/batch', {
+    const sent = await record('/batch', {
       Entries: [
         { Meter: 'before', Usage: 2 },
         { Meter: 'before', Usage: 0.5 },
@@ -102,20 +102,20 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
     })
     expect(sent.status).toBe(201)
     await service.stop()
-    await ask('alter table usage_day add constraint without_operator unique (day, meter, slot)')
+    await query('alter table usage_day add constraint without_operator unique (day, meter, slot)')
     const failed = await distribute('--apply')
     expect(failed.err).toContain('cannot create constraint on "usage_day"')
     expect(failed.code).toBe(1)
-    expect(await ask('select from pg_dist_partition')).toEqual([])
-    expect(await ask(`select tgname from pg_trigger where tgname = 'usage_entry_no_update'`)).toHaveLength(1)
-    await ask('alter table usage_day drop constraint without_operator')
+    expect(await query('select from pg_dist_partition')).toEqual([])
+    expect(await query(`select tgname from pg_trigger where tgname = 'usage_entry_no_update'`)).toHaveLength(1)
+    await query('alter table usage_day drop constraint without_operator')
 
     const before = await sums(operators.kayaks.operatorId)
     const { out, code } = await distribute('--apply')
     expect(out).toContain(`: ${TABLES.join(', ')}.`)
     expect(code).toBe(0)
     expect(await sums(operators.kayaks.operatorId)).toEqual(before)
-    const sharded = await ask<{ name: string }>('select logicalrelid::text name from pg_dist_partition order by 1')
+    const sharded = await query<{ name: string }>('select logicalrelid::text name from pg_dist_partition order by 1')
     expect(sharded.map(each => each.name)).toEqual(TABLES.toSorted())
     expect((await distribute('--apply')).out).toBe('All of these tables are sharded already. Nothing was changed.\n')
     service = await start()
@@ -132,15 +132,15 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
         { Meter: 'bikes', Usage: 1, ExtraInfo: '{"City":"Lisbon"}' },
       ],
     }
-    expect((await rest('/batch', batch)).data).toMatchObject({ Created: 2 })
+    expect((await record('/batch', batch)).data).toMatchObject({ Created: 2 })
     expect(
-      (await rest('/batch?mode=partial', { Entries: [...batch.Entries, { Meter: '', Usage: 1 }] })).data,
+      (await record('/batch?mode=partial', { Entries: [...batch.Entries, { Meter: '', Usage: 1 }] })).data,
     ).toMatchObject({
       Created: 1,
       Duplicates: 1,
       Rejected: 1,
     })
-    const different = await rest('/batch', { Entries: [{ Meter: 'tours', Usage: 2, IdempotencyKey: key }] })
+    const different = await record('/batch', { Entries: [{ Meter: 'tours', Usage: 2, IdempotencyKey: key }] })
     expect(different.status).toBe(422)
 
     const list = await graphql('{ usageEntries(first: 10, filter: { meter: "tours" }) { nodes { id usage status } } }')
@@ -202,7 +202,7 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
       'mutation { createUsageQuota(input: { meter: "bikes", period: MONTH, threshold: "3" }) { usageQuota { id } } }',
     )
     expect(made.errors).toBeUndefined()
-    await rest('', { Meter: 'bikes', Usage: 1 })
+    await record('', { Meter: 'bikes', Usage: 1 })
     await untilPasses(async () => {
       const { data } = await graphql('{ usageQuotas { meter usage reached { usage } } }')
       expect(data).toEqual({ usageQuotas: [{ meter: 'bikes', usage: '3', reached: { usage: '3' } }] })
@@ -249,7 +249,7 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
     })
     const ages = [0, 2, 3, 40, 70, 100]
     const answers = await Promise.all(
-      [...ages, ...ages].map(ago => rest('/batch', batch(ago), keys.wallsOperator.text)),
+      [...ages, ...ages].map(ago => record('/batch', batch(ago), keys.wallsOperator.text)),
     )
     expect(answers.filter(each => each.status !== 201)).toEqual([])
     const first = day(120).toISOString().slice(0, 10)
@@ -258,23 +258,14 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
 
     // In parts of one snapshot, while entries are recorded.
     let recordedMeanwhile = 0
-    const busy: Database = {
-      ...database,
-      transaction: work =>
-        database.transaction(sql =>
-          work({
-            ...sql,
-            async query<Row>(text: string, values?: readonly unknown[], ofOperator?: string) {
-              const rows = await sql.query<Row>(text, values, ofOperator)
-              if (text.includes('json_agg')) {
-                recordedMeanwhile++
-                await rest('', { Meter: 'meanwhile', Usage: 1 }, keys.wallsOperator.text)
-              }
-              return rows
-            },
-          }),
-        ),
-    }
+    const busy = aroundStatements(database, async (sql, text, ...rest) => {
+      const rows = await sql.query(text, ...rest)
+      if (text.includes('json_agg')) {
+        recordedMeanwhile++
+        await record('', { Meter: 'meanwhile', Usage: 1 }, keys.wallsOperator.text)
+      }
+      return rows
+    })
     const meanwhile = await verifyUsage(busy, operatorId, first, today, 50)
     expect(meanwhile.equal).toBe(true)
     expect(meanwhile.entryCount).toBeGreaterThanOrEqual(6 * 60)
@@ -294,7 +285,8 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
     )
     await worker.query(`prepare transaction 'left behind'`)
     const events = async () =>
-      (await ask<{ n: number }>('select sum(events)::int n from usage_day where operator_id = $1', [operatorId]))[0]!.n
+      (await query<{ n: number }>('select sum(events)::int n from usage_day where operator_id = $1', [operatorId]))[0]!
+        .n
     const eventsBefore = await events()
     const compacted = compactUsage(database, operatorId, new Date(), new AbortController().signal)
     await until(async () => (await worker.query('select from pg_locks where not granted')).rows.length > 0)
@@ -308,13 +300,13 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
     await worker.end()
     expect(await verify()).toMatchObject({ equal: true, entryCount: 6 * 60 + recordedMeanwhile })
     const sumsOfMeters = () =>
-      ask(
+      query(
         `select * from (
           select meter, sum(usage) usage, sum(events) events from usage_day where operator_id = $1 group by 1) d order by 1`,
         [operatorId],
       )
     const recorded = await sumsOfMeters()
-    await ask('update operator set usage_retention_months = 1 where operator_id = $1', [operatorId])
+    await query('update operator set usage_retention_months = 1 where operator_id = $1', [operatorId])
     const problems: unknown[] = []
     await nightlyUsage(database, operatorId, new Date(), {
       report: error => problems.push(error),
@@ -326,7 +318,7 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
     expect(entryCount).toBeLessThan(6 * 60)
     expect(await sumsOfMeters()).toEqual(recorded)
     // The keys of deleted entries count forever.
-    expect((await rest('/batch', batch(100), keys.wallsOperator.text)).data).toMatchObject({
+    expect((await record('/batch', batch(100), keys.wallsOperator.text)).data).toMatchObject({
       Duplicates: 20,
       Created: 20,
     })
@@ -341,23 +333,21 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
     if ((await cluster.workerOf(walls)) === worker) await cluster.move('usage_entry', walls, remaining)
 
     const attempts = Array.from({ length: 12 }, () => usage('killed'))
-    const untilAnswered = async (attempt: Attempt) => {
-      const seen: number[] = []
-      await untilPasses(async () => {
+    const seen: number[] = []
+    const untilRecorded = (attempt: Attempt) =>
+      untilPasses(async () => {
         const { status, retryAfter } = await send(service.url, attempt)
         seen.push(status)
         if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
         expect(status).toBe(201)
       })
-      return seen
-    }
-    const begun = attempts.slice(0, 6).map(untilAnswered)
+    const begun = attempts.slice(0, 6).map(untilRecorded)
     await worker.kill()
     const statuses = await Promise.all(
       [1, 2, 3].map(async () => {
         const refused = await send(service.url, usage('refused'))
         expect(refused).toMatchObject({ status: 503, retryAfter: expect.anything() })
-        const { status } = await rest('', { Meter: 'others', Usage: 1 }, keys.wallsOperator.text)
+        const { status } = await record('', { Meter: 'others', Usage: 1 }, keys.wallsOperator.text)
         const products = await fetch(`${service.url}/api/v2/ota/partner/products`, {
           headers: { authorization: `Bearer ${keys.wanderly.text}` },
         })
@@ -369,12 +359,13 @@ describeWith('Citus', 'a database whose meters are sharded', () => {
       [201, 200],
       [201, 200],
     ])
-    const later = attempts.slice(6).map(untilAnswered)
+    const later = attempts.slice(6).map(untilRecorded)
+    await until(() => seen.filter(each => each === 503).length >= later.length)
     worker.start()
-    const seen = (await Promise.all([...begun, ...later])).flat()
+    await Promise.all([...begun, ...later])
     expect(new Set(seen)).toEqual(new Set([201, 503]))
     await untilPasses(async () => {
-      const [{ n }] = (await ask<{ n: number }>(
+      const [{ n }] = (await query<{ n: number }>(
         `select count(*)::int n from usage_entry where operator_id = $1 and meter = 'killed'`,
         [operatorId],
       )) as [{ n: number }]

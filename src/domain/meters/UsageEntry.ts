@@ -9,8 +9,8 @@ import { UsageSource } from './UsageSource.ts'
 
 /**
  * The usage ledger. Rows are only added. An entry of a client or the service is a row with one event; a correction is a row of
- * its own with the difference (`UsageCorrection` describes it), so that usage is always a plain sum. Each statement that
- * writes rows counts them in the totals (`sql/count_usage.sql`).
+ * its own with the difference (`UsageCorrection` describes it), so that usage is always a plain sum. Rows are
+ * counted in the totals in the transaction that writes them (`sql/count_usage.sql`).
  *
  * Entries are kept forever, or for the number of months that the operator sets. A nightly job deletes older ones in small
  * batches, and keeps their totals and, as receipts, their idempotency keys. The table is not partitioned. Retention differs by

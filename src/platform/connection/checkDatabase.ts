@@ -53,20 +53,20 @@ async function checkConnection(databaseUrl: string, variable: string): Promise<v
   }
 }
 
-/** How far a replica is, is known of a session. One that is away now is not checked. */
+/** The service has to know which standby answers. One that is away now is not checked. */
 async function refusePooledReplica(url: string): Promise<void> {
   if (!(await leadsToPooler(url, 2_000).catch(() => false))) return
   const { host, port } = addressOf(url)
   throw new Error(
-    `${host}:${port} in DATABASE_REPLICA_URLS is a connection pooler that gives every transaction another session, and what a replica has is known of a session. Name the addresses of the standbys themselves.`,
+    `${host}:${port} in DATABASE_REPLICA_URLS is a connection pooler that gives every transaction another session, and the service has to know which standby answers. Name the addresses of the standbys themselves.`,
   )
 }
 
 /** Each statement on shards sets the operator for its workers, for which a connection has to be set up. */
 async function refuseShards(directUrl: string): Promise<void> {
-  const ask = <Row>(text: string) => queryOnce<Row>(directUrl, AbortSignal.timeout(10_000), text)
-  const [citus] = await ask<{ isThere: boolean }>(`select to_regclass('pg_dist_partition') is not null "isThere"`)
-  if (!citus!.isThere || (await ask('select from pg_dist_partition limit 1')).length === 0) return
+  const select = <Row>(text: string) => queryOnce<Row>(directUrl, AbortSignal.timeout(10_000), text)
+  const [citus] = await select<{ isThere: boolean }>(`select to_regclass('pg_dist_partition') is not null "isThere"`)
+  if (!citus!.isThere || (await select('select from pg_dist_partition limit 1')).length === 0) return
   throw new Error(
     'The database of DATABASE_DIRECT_URL is sharded by Citus, so there can be no pooler in front of it. Leave DATABASE_DIRECT_URL out, and let DATABASE_URL lead to the coordinator itself.',
   )
