@@ -1011,7 +1011,7 @@ create table api_key (
   partner_id uuid,
   name text not null,
   prefix text not null,
-  hash bytea not null,
+  hash bytea,
   scopes text[] not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
@@ -1024,13 +1024,16 @@ create table api_key (
   allowed_addresses cidr[],
   contact_email text,
   reminded_at timestamp with time zone,
+  role text,
   constraint api_key_pkey PRIMARY KEY (operator_id, key_id),
   constraint api_key_hash_unique UNIQUE (operator_id, hash),
   constraint api_key_agency_check CHECK (agency_key_id IS NULL OR scopes = ARRAY['ota'::text]),
   constraint api_key_allowed_addresses_check CHECK (cardinality(allowed_addresses) >= 1 AND cardinality(allowed_addresses) <= 50),
+  constraint api_key_hash_check CHECK ((hash IS NULL) = (role IS NOT NULL)),
   constraint api_key_partner_check CHECK (('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)),
   constraint api_key_rate_limits_check CHECK (NOT jsonb_path_exists(rate_limits, '$.*?((@.type() != "number" || @ < 1) || @ > 100000)'::jsonpath)),
-  constraint api_key_scopes_check CHECK (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text])
+  constraint api_key_role_check CHECK (role = ANY (ARRAY['GUIDE'::text, 'RECEPTION'::text, 'MANAGER'::text, 'OWNER'::text])),
+  constraint api_key_scopes_check CHECK (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text, 'departures:read'::text, 'checkin:write'::text, 'bookings:read'::text, 'bookings:write'::text, 'catalogue:write'::text, 'partners:read'::text, 'partners:write'::text, 'audit:read'::text])
 );
 alter table api_key enable row level security;
 create policy rows_of_operator on api_key using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
@@ -1432,6 +1435,8 @@ create table dashboard_session (
   opened_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  address text,
+  user_agent text,
   constraint dashboard_session_pkey PRIMARY KEY (operator_id, session_id),
   constraint dashboard_session_expiry_check CHECK (opened_at IS NULL OR expires_at > opened_at)
 );
@@ -1765,10 +1770,12 @@ create table resource_member (
   active boolean default true not null,
   created_at timestamp with time zone not null,
   calendar_version integer default 1 not null,
+  key_id uuid,
   constraint resource_member_pkey PRIMARY KEY (operator_id, member_id)
 );
 alter table resource_member enable row level security;
 create policy rows_of_operator on resource_member using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE INDEX resource_member_key_index ON public.resource_member USING btree (operator_id, key_id);
 CREATE UNIQUE INDEX resource_member_name_unique ON public.resource_member USING btree (operator_id, resource_id, lower(name));
 CREATE TRIGGER resource_member_collected AFTER INSERT OR DELETE OR UPDATE ON resource_member FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('name');
 
@@ -1866,6 +1873,20 @@ alter table schedule_exception enable row level security;
 create policy rows_of_operator on schedule_exception using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX schedule_exception_unique ON public.schedule_exception USING btree (operator_id, activity_id, date, COALESCE("time", ''::text));
 CREATE TRIGGER schedule_exception_collected AFTER INSERT OR DELETE OR UPDATE ON schedule_exception FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
+
+create table staff_account (
+  operator_id uuid not null,
+  key_id uuid not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  invited_at timestamp with time zone not null,
+  last_signed_in_at timestamp with time zone,
+  deactivated_at timestamp with time zone,
+  constraint staff_account_pkey PRIMARY KEY (operator_id, key_id)
+);
+alter table staff_account enable row level security;
+create policy rows_of_operator on staff_account using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE UNIQUE INDEX staff_account_email_unique ON public.staff_account USING btree (operator_id, lower(email)) WHERE (deactivated_at IS NULL);
 
 create table statement_month (
   operator_id uuid not null,
@@ -2361,6 +2382,7 @@ alter table request_tally add constraint request_tally_operator_id_key_id_foreig
 alter table resource add constraint resource_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table resource_assignment add constraint resource_assignment_operator_id_member_id_foreign FOREIGN KEY (operator_id, member_id) REFERENCES resource_member(operator_id, member_id) ON DELETE CASCADE;
 alter table resource_assignment add constraint resource_assignment_operator_id_timeslot_id_resource_id_foreign FOREIGN KEY (operator_id, timeslot_id, resource_id) REFERENCES resource_use(operator_id, timeslot_id, resource_id) ON DELETE CASCADE;
+alter table resource_member add constraint resource_member_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table resource_member add constraint resource_member_operator_id_resource_id_foreign FOREIGN KEY (operator_id, resource_id) REFERENCES resource(operator_id, resource_id) ON DELETE CASCADE;
 alter table resource_need add constraint resource_need_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
 alter table resource_need add constraint resource_need_operator_id_resource_id_foreign FOREIGN KEY (operator_id, resource_id) REFERENCES resource(operator_id, resource_id);
@@ -2369,6 +2391,7 @@ alter table resource_use add constraint resource_use_operator_id_resource_id_for
 alter table resource_use add constraint resource_use_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id) ON DELETE CASCADE;
 alter table schedule add constraint schedule_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
 alter table schedule_exception add constraint schedule_exception_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
+alter table staff_account add constraint staff_account_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table statement_month add constraint statement_month_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table statement_total add constraint statement_total_operator_id_month_foreign FOREIGN KEY (operator_id, month) REFERENCES statement_month(operator_id, month);
 alter table statement_total add constraint statement_total_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
@@ -2624,6 +2647,13 @@ create view control_plane.resource_use as
     starts_at,
     used
    FROM resource_use;
+
+create view control_plane.staff_account as
+ SELECT operator_id,
+    key_id,
+    email,
+    deactivated_at
+   FROM staff_account;
 
 create view control_plane.timeslot as
  SELECT operator_id,

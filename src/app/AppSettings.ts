@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../platform/metrics/Metrics.ts'
+import type { DemoPerson } from '../transports/http/dashboard/serveSession.ts'
 import type { ServerSettings } from '../transports/http/ServerSettings.ts'
 import type { LiveLimits } from '../transports/live/LiveLimits.ts'
 import type { RequestExamples } from '../transports/rest/openapi/RequestExamples.ts'
@@ -24,6 +25,8 @@ export interface AppSettings extends ServerSettings {
   demoKey?(): string | undefined
   /** What the REST reference has with the demo. */
   demoReference?: DemoReference
+  /** The people of the demo, as whom one can sign in on this machine, once they are known. */
+  demoStaff?(): readonly DemoPerson[]
   /** Folder of the dashboard's pages; `/dashboard` is not served without it. */
   dashboardFolder?: string
 }

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DemoKeyTexts } from '../demo/demoKeys.ts'
 import { openDemo } from '../demo/openDemo.ts'
+import { openStaff } from '../demo/openStaff.ts'
 import { requestExamples } from '../demo/requestExamples.ts'
 import { signInToDemo } from '../demo/signInToDemo.ts'
 import { addDefaultWorkflows } from '../domain/workflows/addDefaultWorkflows.ts'
+import type { DemoPerson } from '../transports/http/dashboard/serveSession.ts'
 import { banner } from './banner.ts'
 import { badPorts } from './configuration/badPorts.ts'
 import type { Config } from './configuration/Config.ts'
@@ -27,6 +29,7 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   const logger = newLogger(level, undefined, config.tracing !== null)
   consoleToLog(logger)
   let demoKeys: DemoKeyTexts | undefined
+  let demoStaff: readonly DemoPerson[] = []
   const service = await openService(config, {
     logger,
     progress,
@@ -37,6 +40,7 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
     graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../dashboard', import.meta.url)),
     demoKey: () => demoKeys?.operator,
+    demoStaff: () => demoStaff,
     demoReference: {
       key: () => demoKeys?.reference,
       async requestExamples(app) {
@@ -53,6 +57,7 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
       const { dataDir, publicUrl } = config
       const { database, links, clock } = service.services
       demoKeys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
+      demoStaff = await openStaff(database, links, clock)
       await addDefaultWorkflows(database, clock())
       if (config.banner) signInUrl = await signInToDemo(database, links, publicUrl, demoKeys, clock())
     }

@@ -27,7 +27,7 @@ import { type Authenticate, type AuthenticateLive, hasCredentials } from '../tra
 import type { CallCounter } from '../transports/http/identity/CallCounter.ts'
 import { clientNetwork } from '../transports/http/identity/clientNetwork.ts'
 import { giveBack, RateLimit } from '../transports/http/identity/RateLimit.ts'
-import { showsDemoKeys } from '../transports/http/isLocalRequest.ts'
+import { isDemoReachedLocally, showsDemoKeys } from '../transports/http/isLocalRequest.ts'
 import type { CountOperation } from '../transports/http/logging/measureRequests.ts'
 import { refuseDeepJson } from '../transports/http/readJson.ts'
 import { serveBulkFiles } from '../transports/http/serveBulkFiles.ts'
@@ -79,6 +79,10 @@ const TOO_MANY_JOINS = `From this address ${JOINS_PER_HOUR} customers an hour ca
 // Keys cannot be guessed; this limit only protects the database.
 const SIGN_INS_PER_MINUTE = 30
 const TOO_MANY_SIGN_INS = `From this address ${SIGN_INS_PER_MINUTE} people a minute can sign in. Try again in a moment.`
+
+// A desk asks for a few in the morning.
+const LETTERS_PER_HOUR = 30
+const TOO_MANY_LETTERS = `From this address ${LETTERS_PER_HOUR} links an hour can be asked for. Try again later.`
 
 // Customers mistype now and then; more attempts than requests that run at once, because each counts until its code is found.
 const GUESSES_PER_MINUTE = 10
@@ -163,7 +167,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
       return auditedExport(database, { ...action, ...originOf(origin, caller) }, texts)
     },
   })
-  const { graphiqlFolder, trustProxy, demoKey = () => undefined, demoReference } = settings
+  const { graphiqlFolder, trustProxy, demoKey = () => undefined, demoReference, demoStaff } = settings
   const examples = demoReference && (() => demoReference.requestExamples(app))
   serveOpenApi(app, schema, { publicUrl: links.publicUrl, problemBase }, services.clock, examples)
   serveReference(app, request =>
@@ -203,6 +207,12 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     anonymous: anonymousLimits(settings),
   })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
-  serveSession(app, services, address => guesses.take(clientNetwork(address), settings.uptime(), TOO_MANY_SIGN_INS))
+  const letters = new RateLimit(settings.rateLimitPerSecond && LETTERS_PER_HOUR / 3600, LETTERS_PER_HOUR)
+  serveSession(app, {
+    services,
+    countGuess: address => guesses.take(clientNetwork(address), settings.uptime(), TOO_MANY_SIGN_INS),
+    countLetter: address => letters.take(clientNetwork(address), settings.uptime(), TOO_MANY_LETTERS),
+    demoStaff: request => (isDemoReachedLocally(request, links.publicUrl, trustProxy) ? (demoStaff?.() ?? []) : []),
+  })
   if (settings.dashboardFolder) await serveDashboard(app, settings.dashboardFolder)
 }

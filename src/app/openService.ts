@@ -23,6 +23,7 @@ import { openStorage } from '../platform/storage/openStorage.ts'
 import type { TracingSettings } from '../platform/tracing/TracingSettings.ts'
 import { setTracing } from '../platform/tracing/tracing.ts'
 import type { Services } from '../transports/graphql/Services.ts'
+import type { DemoPerson } from '../transports/http/dashboard/serveSession.ts'
 import { pauseBeforeDrain } from '../transports/http/drainOnClose.ts'
 import { writeRequestCounts } from '../transports/http/logging/writeRequestCounts.ts'
 import { defaultTimes } from '../transports/http/ServerSettings.ts'
@@ -79,6 +80,7 @@ export interface ServiceOptions {
   /** The demo's key of the operator, once it is known. */
   demoKey?(): string | undefined
   demoReference?: DemoReference
+  demoStaff?(): readonly DemoPerson[]
   dashboardFolder?: string
   /** The clock of requests and of background work; by default that of the machine. */
   clock?(): Date
@@ -217,7 +219,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       measureBackupAges(metrics, read, takesBackups)
       measureAuditVerifications(metrics, read, services.clock)
     }
-    const { logger, graphiqlFolder, dashboardFolder, demoKey, demoReference } = options
+    const { logger, graphiqlFolder, dashboardFolder, demoKey, demoReference, demoStaff } = options
     // Written after the last response.
     const writing = writeRequestCounts(requests, faults.of('statistics'))
     opened.defer(() => writing.stop())
@@ -238,6 +240,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
             dashboardFolder,
             demoKey,
             demoReference,
+            demoStaff,
           })
     opened.defer(() => app?.close())
     return {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { hashKeyText } from '../../src/domain/access/keyText.ts'
-import { purposes, useSignIn } from '../../src/domain/access/openSession.ts'
+import { openWithToken, purposes } from '../../src/domain/access/openSession.ts'
 import { endSession, resumeSession } from '../../src/domain/access/resumeSession.ts'
 import { readCalendar } from '../../src/domain/assignments/readCalendar.ts'
 import { admitWaiverLink } from '../../src/domain/bookings/waiver/admitWaiverLink.ts'
@@ -115,8 +115,9 @@ const links: [string, string, (token: string) => Promise<string | undefined>][] 
     purposes.signIn,
     async token => {
       await closeSessions()
-      const session = await useSignIn(world.database, world.links, token, NOW)
-      if (!session) return undefined
+      const opened = await openWithToken(world.database, world.links, token, { ...client, userAgent: undefined }, NOW)
+      if (!opened) return undefined
+      const session = opened.token
       const { operatorId } = await resumeSession(world.database, world.links, session, NOW, client)
       await endSession(world.database, world.links, session, NOW)
       const ended = await world.admin.query<{ id: string }>(

@@ -61,6 +61,7 @@ const owners: Record<string, string> = {
   usage_quota_crossing: 'meters',
   usage_quota_due: 'meters',
   usage_receipt: 'meters',
+  staff_account: 'staff',
   link_secret: 'app',
   schema_migration: 'app',
   change_event: 'changes',

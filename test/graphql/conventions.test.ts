@@ -96,7 +96,15 @@ describe('a refused query', () => {
     const { body } = await post(app, { query: '{ partners { nodes { name } } viewer { scopes } }' }, bearer('wanderly'))
     expect(body).toMatchObject({
       data: { partners: null, viewer: { scopes: ['OTA'] } },
-      errors: [{ path: ['partners'], extensions: { code: 'permission-denied', requiredScopes: ['OPERATOR_READ'] } }],
+      errors: [
+        {
+          path: ['partners'],
+          extensions: {
+            code: 'permission-denied',
+            requiredScopes: ['BOOKINGS_READ', 'PARTNERS_READ', 'OPERATOR_READ'],
+          },
+        },
+      ],
     })
   })
 })

@@ -96,6 +96,10 @@ async function everyNode(): Promise<Record<string, string>> {
     'operator',
     `mutation { testWebhook(input: { webhookId: "${webhook}" }) { webhookDelivery { id } } }`,
   )
+  const invited = await ask(
+    'operator',
+    'mutation { inviteStaff(input: { name: "Rita", email: "rita@example.com", role: RECEPTION }) { staffAccount { id } } }',
+  )
   const [schedule, exception, question, quota, workflow, bulk, promoCode, voucher, , resource] = made
   const agency = await openAgency(world, 'Northstar')
   await grantAgency(world.database, operatorId, partners.wanderly.partnerId, agency.agencyId, world.now)
@@ -116,6 +120,7 @@ async function everyNode(): Promise<Record<string, string>> {
     ResourceMember: encodeTypeId('mem', await anyId('resource_member')),
     Schedule: schedule!,
     ScheduleException: exception!,
+    StaffAccount: (invited.data as { inviteStaff: { staffAccount: { id: string } } }).inviteStaff.staffAccount.id,
     Timeslot: encodeTypeId('ts', sold.timeslotId),
     Unit: encodeTypeId('unit', activities.sunset.activityId),
     Upload: encodeTypeId('upl', uploadId),

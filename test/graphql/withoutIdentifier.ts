@@ -29,6 +29,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   Commission: 'part of a partner: one for each activity',
   Customer: 'part of a booking or an entry: the service knows no customers beyond them',
   DayDigest: 'a hash of one day',
+  DashboardSession: 'it ends within hours, and is listed within its account',
   EmailDecision: 'a line of a log; the e-mail has an identifier',
   EmailPreview: 'a text that is not stored',
   Fee: 'part of a pricing',

@@ -57,6 +57,7 @@ import type { Resource } from '../../domain/resources/Resource.ts'
 import type { ResourceMember } from '../../domain/resources/ResourceMember.ts'
 import type { ResourceNeed } from '../../domain/resources/ResourceNeed.ts'
 import type { ResourceQuantity } from '../../domain/resources/ResourceQuantity.ts'
+import type { StaffAccount } from '../../domain/staff/StaffAccount.ts'
 import type { StatementMonth } from '../../domain/statements/StatementMonth.ts'
 import type { StatementTotal } from '../../domain/statements/StatementTotal.ts'
 import type { WaitlistEntry } from '../../domain/waitlist/WaitlistEntry.ts'
@@ -102,6 +103,7 @@ declare module '../../platform/sql/Tables.ts' {
       name: ApiKey['name']
       prefix: ApiKey['prefix']
       hash: ApiKey['hash']
+      role: ApiKey['role']
       scopes: ApiKey['scopes']
       created_at: ApiKey['createdAt']
       expires_at: ApiKey['expiresAt']
@@ -355,6 +357,8 @@ declare module '../../platform/sql/Tables.ts' {
       opened_at: DashboardSession['openedAt']
       expires_at: DashboardSession['expiresAt']
       ended_at: DashboardSession['endedAt']
+      address: DashboardSession['address']
+      user_agent: DashboardSession['userAgent']
     }
     email: {
       operator_id: string
@@ -560,6 +564,7 @@ declare module '../../platform/sql/Tables.ts' {
       skills: ResourceMember['skills']
       active: Generated<ResourceMember['active']>
       calendar_version: Generated<ResourceMember['calendarVersion']>
+      key_id: string | null
       created_at: ResourceMember['createdAt']
     }
     resource_need: {
@@ -616,6 +621,15 @@ declare module '../../platform/sql/Tables.ts' {
       capacity: ScheduleException['capacity']
       reason: ScheduleException['reason']
       version: Generated<ScheduleException['version']>
+    }
+    staff_account: {
+      operator_id: string
+      key_id: string
+      email: StaffAccount['email']
+      created_at: StaffAccount['createdAt']
+      invited_at: StaffAccount['invitedAt']
+      last_signed_in_at: StaffAccount['lastSignedInAt']
+      deactivated_at: StaffAccount['deactivatedAt']
     }
     statement_month: {
       operator_id: string

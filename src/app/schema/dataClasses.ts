@@ -23,7 +23,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   },
   api_key: {
     none:
-      'operator_id key_id partner_id scopes created_at expires_at revoked_at last_used_at rate_limits agency_key_id version predecessor_id ' +
+      'operator_id key_id partner_id scopes role created_at expires_at revoked_at last_used_at rate_limits agency_key_id version predecessor_id ' +
       'allowed_addresses reminded_at',
     staff: 'name contact_email',
     secret: 'prefix hash',
@@ -73,7 +73,10 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   change_outbox: { none: 'operator_id change_id kind activity_id date object_id version changed_at' },
   change_position: { none: 'operator_id last_number' },
   commission: { none: 'operator_id partner_id activity_id rate' },
-  dashboard_session: { none: 'operator_id session_id key_id opened_at expires_at ended_at' },
+  dashboard_session: {
+    none: 'operator_id session_id key_id opened_at expires_at ended_at',
+    staff: 'address user_agent',
+  },
   email: {
     none:
       'operator_id email_id kind workflow_id booking_id waitlist_id status due_at message_id attempts transport sent_at created_at quota_id ' +
@@ -142,6 +145,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   schedule: { none: 'operator_id schedule_id activity_id weekdays times season_from season_to capacity version' },
   schedule_exception: { none: 'operator_id exception_id activity_id date time capacity version', words: 'reason' },
   schema_migration: { none: 'id name executed_at' },
+  staff_account: { none: 'operator_id key_id created_at invited_at last_signed_in_at deactivated_at', staff: 'email' },
   statement_month: { none: 'operator_id month starts_at ends_at closed_at' },
   statement_total: { none: 'operator_id partner_id month kind lines retail_minor commission_minor voucher_minor' },
   time_zone: { none: 'name starts seconds version' },

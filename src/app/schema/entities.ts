@@ -56,6 +56,7 @@ import { Resource } from '../../domain/resources/Resource.ts'
 import { ResourceMember } from '../../domain/resources/ResourceMember.ts'
 import { ResourceNeed } from '../../domain/resources/ResourceNeed.ts'
 import { ResourceQuantity } from '../../domain/resources/ResourceQuantity.ts'
+import { StaffAccount } from '../../domain/staff/StaffAccount.ts'
 import { StatementMonth } from '../../domain/statements/StatementMonth.ts'
 import { StatementTotal } from '../../domain/statements/StatementTotal.ts'
 import { WaitlistEntry } from '../../domain/waitlist/WaitlistEntry.ts'
@@ -82,6 +83,7 @@ export const entities = [
   ApiKeyAddress,
   ApiKeyDirectory,
   DashboardSession,
+  StaffAccount,
   RequestTally,
   CallTally,
   LinkSecret,

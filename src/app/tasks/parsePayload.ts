@@ -26,6 +26,12 @@ export const areIds = (value: unknown): value is string[] => Array.isArray(value
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
+/** A check whether it is one of some texts. */
+export const isOneOf =
+  <Text extends string>(texts: readonly Text[]) =>
+  (value: unknown): value is Text =>
+    texts.some(each => each === value)
+
 /** Whether it is a list of events of bookings, at least one. */
 export const areChanges = (value: unknown): value is BookingChange[] =>
   Array.isArray(value) && value.length > 0 && value.every(isChange)

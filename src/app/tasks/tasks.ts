@@ -2,6 +2,7 @@ import { nightlyAudit } from '../../domain/audit/nightlyAudit.ts'
 import { verifyBookingTotals } from '../../domain/bookings/lists/verifyBookingTotals.ts'
 import { deleteOldAnswers } from '../../domain/bookings/waiver/deleteOldAnswers.ts'
 import { nightlyUsage } from '../../domain/meters/totals/nightlyUsage.ts'
+import { letterOccasions, sendStaffLetter } from '../../domain/staff/sendStaffLetter.ts'
 import { nightlyStatements } from '../../domain/statements/nightlyStatements.ts'
 import { endHolds } from '../../domain/waitlist/endHolds.ts'
 import { offerPlaces } from '../../domain/waitlist/offerPlaces.ts'
@@ -12,7 +13,7 @@ import type { Task } from '../../platform/jobs/Task.ts'
 import type { Services } from '../../transports/graphql/Services.ts'
 import { runBulkOperation } from './bulk/runBulkOperation.ts'
 import { completeErasure } from './completeErasure.ts'
-import { areIds, isId, isInstant, parsePayload } from './parsePayload.ts'
+import { areIds, isId, isInstant, isOneOf, parsePayload } from './parsePayload.ts'
 import { sendEmails } from './sendEmails.ts'
 import { subscriberTasks } from './subscribers.ts'
 
@@ -64,6 +65,12 @@ export const tasks: Record<string, Task<Services>> = {
     const { operatorId, emailId } = parsePayload(payload, { operatorId: isId, emailId: isId })
     return sendEmails(services, { operatorId, emailIds: [emailId] }, attempt)
   },
+  'staff-letter': (services, payload, { now }) =>
+    sendStaffLetter(
+      services,
+      parsePayload(payload, { operatorId: isId, keyId: isId, occasion: isOneOf(letterOccasions) }),
+      now,
+    ),
   'send-emails': (services, payload, attempt) =>
     sendEmails(services, parsePayload(payload, { operatorId: isId, emailIds: areIds }), attempt),
 }

@@ -1,6 +1,7 @@
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
+import { oneOf } from '../../platform/sql/oneOf.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { PartnerID } from '../scalars/identifiers.ts'
@@ -11,6 +12,7 @@ import type { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 import { MAX_PER_SECOND, type RateLimits } from './RateLimits.ts'
 import { type Scope, ScopeEnum, scopes } from './Scope.ts'
+import { StaffRole } from './StaffRole.ts'
 import { BelongsToOperator, RefersTo } from './tenancy.ts'
 
 @Entity({ tableName: 'api_key' })
@@ -22,6 +24,8 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
 })
 @Check({ name: 'api_key_agency_check', expression: "(agency_key_id IS NULL) OR (scopes = ARRAY['ota'::text])" })
 @Check({ name: 'api_key_partner_check', expression: "('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)" })
+@Check({ name: 'api_key_role_check', expression: oneOf('role', StaffRole) })
+@Check({ name: 'api_key_hash_check', expression: '(hash IS NULL) = (role IS NOT NULL)' })
 @Check({
   name: 'api_key_rate_limits_check',
   expression: `NOT jsonb_path_exists(rate_limits, '$.*?(@.type() != "number" || @ < 1 || @ > ${MAX_PER_SECOND})'::jsonpath)`,
@@ -57,9 +61,16 @@ export class ApiKey {
   @Field(() => String, { description: 'The first characters of the key, enough to recognise it.' })
   prefix!: string
 
-  /** SHA-256 of the key. A key has 178 random bits, so a slow hash is not needed. */
-  @Property({ type: 'blob' })
-  hash!: Buffer
+  /**
+   * SHA-256 of the key. A key has 178 random bits, so a slow hash is not needed. Null for the key of a staff account, which has no
+   * text: only sessions are opened with it.
+   */
+  @Property({ type: 'blob', nullable: true })
+  hash!: Buffer | null
+
+  /** The role of the person whose staff account the key is of; null for the key of a program. */
+  @Property({ type: 'text', nullable: true })
+  role!: StaffRole | null
 
   @Property({ type: 'text[]', columnType: 'text[]' })
   @Field(() => [ScopeEnum], { description: 'What the key is allowed to do.' })

@@ -1,6 +1,7 @@
 import type { FeedPosition } from './feedPosition.ts'
 import type { RateLimits } from './RateLimits.ts'
 import type { LinkScope, Scope } from './Scope.ts'
+import type { StaffRole } from './StaffRole.ts'
 
 /** The caller, as identified by its key, session or link. Everything it does stays within its operator. */
 export interface Caller {
@@ -14,6 +15,8 @@ export interface Caller {
   /** Empty for the command line of the administrator. */
   keyId: string
   scopes: readonly (Scope | LinkScope)[]
+  /** The role of the person who is signed in; absent for programs. A guide sees only departures to which it is assigned. */
+  role?: StaffRole | null
   /** The session of the dashboard, if it is one. */
   sessionId?: string
   /** The rate limits of the key that differ from those of the installation. */

@@ -21,6 +21,7 @@ export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, n
     name,
     prefix: prefixOfKeyText(key),
     scopes,
+    role: null,
     createdAt: now,
     expiresAt,
     revokedAt: null,

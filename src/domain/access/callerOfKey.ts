@@ -7,7 +7,7 @@ import type { OperatorRow } from './operatorColumns.ts'
 const select = preparedStatement(
   ({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) => sql<Caller>`
   select k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency, k.partner_id "partnerId",
-    p.slug "partnerSlug", k.key_id "keyId", k.scopes
+    p.slug "partnerSlug", k.key_id "keyId", k.scopes, k.role
   from api_key k
   join operator o on o.operator_id = k.operator_id
   left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id

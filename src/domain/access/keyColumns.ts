@@ -10,6 +10,7 @@ export const keyColumns = [
   'k.name',
   'k.prefix',
   'k.scopes',
+  'k.role',
   'k.created_at as createdAt',
   'k.expires_at as expiresAt',
   'k.revoked_at as revokedAt',

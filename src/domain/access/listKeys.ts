@@ -32,7 +32,7 @@ interface FilterValues {
 function conditions(given: Given<FilterValues>): Expression<SqlBool> {
   const eb = expressionBuilder<{ k: Tables['api_key'] }, 'k'>()
   const { operatorId, ids, partnerIds, pattern, createdFrom, createdBefore } = given
-  const all: Expression<SqlBool>[] = [eb('k.operator_id', '=', operatorId)]
+  const all: Expression<SqlBool>[] = [eb('k.operator_id', '=', operatorId), eb('k.role', 'is', null)]
   if (ids) all.push(eb('k.key_id', '=', eb.fn.any(ids)))
   if (partnerIds) all.push(eb('k.partner_id', '=', eb.fn.any(partnerIds)))
   if (pattern) all.push(eb.or([eb('k.name', 'ilike', pattern), eb('k.prefix', 'ilike', pattern)]))

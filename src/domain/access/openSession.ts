@@ -21,6 +21,8 @@ const insert = preparedStatement((session: Placeholders<NewSession>) =>
     key_id: session.keyId,
     opened_at: session.openedAt,
     expires_at: session.expiresAt,
+    address: session.address,
+    user_agent: session.userAgent,
   }),
 )
 
@@ -30,38 +32,68 @@ interface NewSession {
   keyId: string
   openedAt: Date | null
   expiresAt: Date
+  address: string | null
+  userAgent: string | null
 }
+
+/** The browser that signs in. */
+export interface Browser {
+  address: string
+  userAgent: string | undefined
+}
+
+const MAX_USER_AGENT = 300
+
+/** What a session stores of its browser. */
+const storedOf = ({ address, userAgent = '' }: Browser) => ({
+  address,
+  userAgent: userAgent.slice(0, MAX_USER_AGENT).toWellFormed() || null,
+})
+
+const unopened = { openedAt: null, address: null, userAgent: null }
 
 /**
  * Signs in with a key: opens a session of twelve hours with the scopes of the key. Returns the token for the browser's cookie.
  */
-export async function openSession(db: Sql, links: LinkSigner, caller: Caller, now: Date): Promise<string> {
+export async function openSession(
+  db: Sql,
+  links: LinkSigner,
+  caller: Caller,
+  browser: Browser,
+  now: Date,
+): Promise<string> {
   refuseOthers(caller)
+  const { operatorId, keyId } = caller
   const id = newId(now)
   const expiresAt = new Date(now.getTime() + SESSION_MS)
-  await insert(db, { operatorId: caller.operatorId, id, keyId: caller.keyId, openedAt: now, expiresAt })
+  await insert(db, { operatorId, id, keyId, openedAt: now, expiresAt, ...storedOf(browser) })
   return links.sign(purposes.session, caller.operatorId, id, expiresAt)
 }
 
-/** Creates a link that signs in once as the caller, without revealing its key. */
-export async function issueSignIn(db: Sql, links: LinkSigner, caller: Caller, until: Date, now: Date): Promise<string> {
-  refuseOthers(caller)
+/** Creates a token that signs in once with a key, or to a staff account by its key. */
+export async function issueSignIn(
+  db: Sql,
+  links: LinkSigner,
+  { operatorId, keyId }: Pick<Caller, 'operatorId' | 'keyId'>,
+  until: Date,
+  now: Date,
+): Promise<string> {
   const id = newId(now)
-  await insert(db, { operatorId: caller.operatorId, id, keyId: caller.keyId, openedAt: null, expiresAt: until })
-  return links.sign(purposes.signIn, caller.operatorId, id, until)
+  await insert(db, { operatorId, id, keyId, expiresAt: until, ...unopened })
+  return links.sign(purposes.signIn, operatorId, id, until)
 }
 
 // A second request finds it already opened.
-const open = preparedStatement(({ operatorId, id, now, expiresAt }: Placeholders<Opening>) =>
+const open = preparedStatement(({ operatorId, id, now, expiresAt, address, userAgent }: Placeholders<Opening>) =>
   kysely
     .updateTable('dashboard_session')
-    .set({ opened_at: now, expires_at: expiresAt })
+    .set({ opened_at: now, expires_at: expiresAt, address, user_agent: userAgent })
     .where('operator_id', '=', operatorId)
     .where('session_id', '=', id)
     .where('opened_at', 'is', null)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('session_id'),
+    .returning('key_id as keyId'),
 )
 
 interface Opening {
@@ -69,22 +101,39 @@ interface Opening {
   id: string
   now: Date
   expiresAt: Date
+  address: string | null
+  userAgent: string | null
 }
 
-/** Signs in with such a link; undefined if the link is not genuine, has expired or was used before. */
-export async function useSignIn(db: Sql, links: LinkSigner, token: string, now: Date): Promise<string | undefined> {
+/** A session that was opened with a token. */
+export interface OpenedSession {
+  operatorId: string
+  keyId: string
+  /** For the cookie of the browser. */
+  token: string
+}
+
+/** Signs in with such a token; undefined if it is not genuine, has expired or was used before. */
+export async function openWithToken(
+  db: Sql,
+  links: LinkSigner,
+  token: string,
+  browser: Browser,
+  now: Date,
+): Promise<OpenedSession | undefined> {
   const link = links.read(purposes.signIn, token)
   const operatorId = link && (await operatorOfLink(db, link, 'dashboard_session'))
   if (!operatorId) return undefined
   const expiresAt = new Date(now.getTime() + SESSION_MS)
-  const opened = await open(db, { operatorId, id: link.id, now, expiresAt })
-  return opened.length === 0 ? undefined : links.sign(purposes.session, operatorId, link.id, expiresAt)
+  const [opened] = await open(db, { operatorId, id: link.id, now, expiresAt, ...storedOf(browser) })
+  if (!opened) return undefined
+  return { operatorId, keyId: opened.keyId, token: links.sign(purposes.session, operatorId, link.id, expiresAt) }
 }
 
 function refuseOthers(caller: Caller): void {
-  if (hasScope(caller, 'operator:read')) return
+  if (hasScope(caller, 'departures:read')) return
   throw new Refusal(
     'permission-denied',
-    'The dashboard needs a key of the operator: one with the scope "operator:read" or "operator:write".',
+    'The dashboard needs a key of the operator: one with the scope "operator:read" or "operator:write", or one of the desk.',
   )
 }

@@ -28,6 +28,7 @@ const select = preparedStatement(({ operatorId, id }: Placeholders<{ operatorId:
       sql<null>`null`.as('partnerSlug'),
       'k.key_id as keyId',
       'k.scopes',
+      'k.role',
       'k.rate_limits as rateLimits',
       'k.allowed_addresses as allowedAddresses',
       'k.expires_at as expiresAt',

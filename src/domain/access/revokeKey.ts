@@ -24,7 +24,7 @@ export async function revokeKey(database: Database, operatorId: string, keyId: s
   return database.transaction(async db => {
     await revoke(db, { operatorId, keyId, now })
     const key = (await findKeysById(db, operatorId, [keyId])).get(keyId)
-    if (!key) throw notFound('key')
+    if (!key || key.role !== null) throw notFound('key')
     if (key.agencyKeyId !== null) {
       // A new key of the agency would work again.
       const detail = 'This key is of an agency. End the connection to the agency instead.'

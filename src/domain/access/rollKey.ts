@@ -69,7 +69,7 @@ export async function rollKey(
   return database.unitOfWork(operatorId, async (em, db) => {
     await lock(db, { operatorId, keyId })
     const old = (await findKeysById(db, operatorId, [keyId])).get(keyId)
-    if (!old) throw notFound('key')
+    if (!old || old.role !== null) throw notFound('key')
     refuseAgencyKey(old)
     refuseInactiveKey(old, now)
     // A key that was rolled before expires with its grace period: what replaces it expires as its first successor does.

@@ -54,7 +54,7 @@ export async function updateKey(
   return database.transaction(async db => {
     await lock(db, { operatorId, keyId })
     const key = (await findKeysById(db, operatorId, [keyId])).get(keyId)
-    if (!key) throw notFound('key')
+    if (!key || key.role !== null) throw notFound('key')
     if (key.agencyKeyId !== null) {
       const detail = 'This key is of an agency, which sets its name and expiry for all its operators at once.'
       throw validationRefusal([{ path: ['keyId'], detail }])

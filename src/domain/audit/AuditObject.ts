@@ -5,6 +5,7 @@ import type { TypeIdPrefix } from '../scalars/typeid.ts'
 export enum AuditObject {
   OPERATOR = 'OPERATOR',
   API_KEY = 'API_KEY',
+  STAFF_ACCOUNT = 'STAFF_ACCOUNT',
   PARTNER = 'PARTNER',
   PRODUCT = 'PRODUCT',
   RESOURCE = 'RESOURCE',
@@ -28,6 +29,7 @@ registerEnumType(AuditObject, {
   valuesConfig: {
     OPERATOR: { description: 'The operator: its settings, and exports of all that it has of a kind.' },
     API_KEY: { description: 'A key of the API.' },
+    STAFF_ACCOUNT: { description: 'A staff account, with its sessions.' },
     PARTNER: { description: 'A partner, with its commissions, the grants of agencies, and exports of its statements.' },
     PRODUCT: { description: 'An activity, with its prices, schedules, exceptions, questions and needs.' },
     RESOURCE: { description: 'A resource, with its members.' },
@@ -47,9 +49,18 @@ registerEnumType(AuditObject, {
 })
 
 /** How an object is identified: by a column of the rows that change with it, and under a prefix in the API. */
-export const auditObjects: Readonly<Record<AuditObject, { column: string; prefix: TypeIdPrefix | null }>> = {
+export interface AuditIdentifier {
+  column: string
+  prefix: TypeIdPrefix | null
+  /** The argument of mutations that has it, if that is not called like the column. */
+  argument?: string
+}
+
+/** How each kind of object is identified. */
+export const auditObjects: Readonly<Record<AuditObject, AuditIdentifier>> = {
   OPERATOR: { column: 'operator_id', prefix: 'op' },
   API_KEY: { column: 'key_id', prefix: 'key' },
+  STAFF_ACCOUNT: { column: 'key_id', prefix: 'stf', argument: 'staffId' },
   PARTNER: { column: 'partner_id', prefix: 'ptr' },
   PRODUCT: { column: 'activity_id', prefix: 'act' },
   RESOURCE: { column: 'resource_id', prefix: 'res' },

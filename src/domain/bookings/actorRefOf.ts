@@ -6,5 +6,5 @@ import { Actor, type ActorRef } from './Actor.ts'
 export function actorRefOf(caller: Caller): ActorRef {
   if (caller.bookingId) return { actor: Actor.CUSTOMER, keyId: null }
   const keyId = caller.keyId || null
-  return { actor: caller.partnerId && !hasScope(caller, 'operator:write') ? Actor.PARTNER : Actor.OPERATOR, keyId }
+  return { actor: caller.partnerId && !hasScope(caller, 'bookings:write') ? Actor.PARTNER : Actor.OPERATOR, keyId }
 }

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { hasScope } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
+import { findOwnDepartures } from '../assignments/findOwnDepartures.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'
 import type { Booking } from './Booking.ts'
@@ -41,8 +42,9 @@ export async function findBooking(db: Sql, caller: Caller, reference: string, no
     now,
   }
   const [row] = await selectByReference(db, visible)
-  if (row) return asBooking(row)
-  throw unknownBooking()
+  const [own] = row ? await findOwnDepartures(db, caller, [asBooking(row)]) : []
+  if (!own) throw unknownBooking()
+  return own
 }
 
 /**
@@ -50,7 +52,7 @@ export async function findBooking(db: Sql, caller: Caller, reference: string, no
  * link, who sees one booking.
  */
 export function visiblePartner(caller: Caller): string | null {
-  if (hasScope(caller, 'operator:read') || caller.bookingId) return null
+  if (hasScope(caller, 'departures:read') || caller.bookingId) return null
   if (caller.partnerId) return caller.partnerId
   throw new Refusal('permission-denied', "This key is neither a partner's nor may it read everything of the operator.")
 }

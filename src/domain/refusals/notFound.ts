@@ -16,6 +16,8 @@ const sentences = {
   resource: 'No resource of this operator has this ResourceID.',
   schedule: 'No schedule of this operator has this ScheduleID.',
   scheduleException: 'No exception of this operator has this ScheduleExceptionID.',
+  session: 'No session that you may end has this SessionID.',
+  staff: 'No staff account of this operator has this StaffID.',
   timeslot: 'No timeslot of this operator has this TimeslotID.',
   usageEntry:
     'No entry of usage that this key may see has this ID; one that was old may have been deleted, as the operator has it.',

@@ -1,6 +1,7 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
+import { ApiKey } from '../access/ApiKey.ts'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { ResourceID } from '../scalars/identifiers.ts'
@@ -8,6 +9,7 @@ import { Node } from '../scalars/Node.ts'
 import { Resource } from './Resource.ts'
 
 @Entity({ tableName: 'resource_member' })
+@Index({ name: 'resource_member_key_index', properties: ['staffKey'] })
 @Index({
   name: 'resource_member_name_unique',
   expression:
@@ -42,6 +44,10 @@ export class ResourceMember {
   /** The number of its calendar link: an earlier link does not work. */
   @Property({ type: 'integer', default: 1 })
   calendarVersion!: number
+
+  /** The key of the staff account with which the member signs in, if it has one. */
+  @RefersTo(() => ApiKey, 'key_id', { nullable: true })
+  staffKey?: Ref<ApiKey> | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   createdAt!: Date

@@ -65,3 +65,23 @@ export async function findMembersById(
   const rows = await selectMembersById(db, { operatorId, ids })
   return new Map(rows.map(row => [row.memberId, row]))
 }
+
+const selectMembersByStaff = preparedStatement(
+  ({ operatorId, keyIds }: Placeholders<{ operatorId: string; keyIds: readonly string[] }>) =>
+    members
+      .select('m.key_id as keyId')
+      .where('m.operator_id', '=', operatorId)
+      .where(eb => eb('m.key_id', '=', eb.fn.any(keyIds)))
+      .orderBy('m.name')
+      .orderBy('m.member_id'),
+)
+
+/** Finds the members that staff accounts are, by name. */
+export async function findMembersByStaff(
+  db: Sql,
+  operatorId: string,
+  keyIds: readonly string[],
+): Promise<Map<string, ResourceMember[]>> {
+  const rows = await selectMembersByStaff(db, { operatorId, keyIds })
+  return Map.groupBy(rows, row => row.keyId!)
+}

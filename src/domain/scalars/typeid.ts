@@ -22,6 +22,8 @@ export type TypeIdPrefix =
   | 'pay'
   | 'rfd'
   | 'vwr'
+  | 'stf'
+  | 'ses'
   | 'bulk'
   | 'unit'
   | 'prm'

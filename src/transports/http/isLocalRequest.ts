@@ -27,7 +27,12 @@ export function isLocalRequest({ raw, headers, server }: FastifyRequest): boolea
  * reads what CORS_ORIGINS allows it: a browser that opens a page sends no `Origin`.
  */
 export function showsDemoKeys(request: FastifyRequest, publicUrl: string, trustProxy: number): boolean {
-  return trustProxy === 0 && isLoopbackUrl(publicUrl) && request.headers.origin === undefined && isLocalRequest(request)
+  return request.headers.origin === undefined && isDemoReachedLocally(request, publicUrl, trustProxy)
+}
+
+/** Whether the service, which has the demo, is reached from this machine alone. */
+export function isDemoReachedLocally(request: FastifyRequest, publicUrl: string, trustProxy: number): boolean {
+  return trustProxy === 0 && isLoopbackUrl(publicUrl) && isLocalRequest(request)
 }
 
 /** Whether the host of a URL is a loopback address, or `localhost`. */

@@ -495,14 +495,30 @@ export type RefundRule =
   /** Nothing. */
   | 'NONE';
 
-/** What an API key is allowed to do. */
+/** What an API key, or a person by their role, is allowed to do. */
 export type Scope =
+  /** Read the audit log. */
+  | 'AUDIT_READ'
+  /** Read what a reception works with: activities, availability, bookings, payments, waitlist and e-mails; includes `DEPARTURES_READ`. */
+  | 'BOOKINGS_READ'
+  /** Book, amend, cancel, record payments and refunds, and manage the waitlist; includes `BOOKINGS_READ` and `CHECKIN_WRITE`. */
+  | 'BOOKINGS_WRITE'
+  /** Manage activities, prices, schedules, resources, promo codes and workflows; includes `BOOKINGS_READ`. */
+  | 'CATALOGUE_WRITE'
+  /** Check in and record who did not come; includes `DEPARTURES_READ`. */
+  | 'CHECKIN_WRITE'
+  /** Read departures and who comes: the manifest. */
+  | 'DEPARTURES_READ'
   /** Read all data of the operator. */
   | 'operator:read'
-  /** Manage all data of the operator; includes `OPERATOR_READ`. */
+  /** Manage all data of the operator; includes every scope but `OTA`, `USAGE_WRITE` and `USAGE_READ`. */
   | 'operator:write'
   /** Sell as a partner: every partner and core path. */
   | 'ota'
+  /** Read partners, their commissions, figures and statements. */
+  | 'PARTNERS_READ'
+  /** Manage partners and their commissions; includes `PARTNERS_READ`. */
+  | 'PARTNERS_WRITE'
   /** Read usage summaries. */
   | 'usage:read'
   /** Record usage. */

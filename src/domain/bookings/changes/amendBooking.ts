@@ -51,7 +51,7 @@ export async function amendBooking(
         if (after.status === BookingStatus.ON_HOLD && after.timeslotId !== booking.timeslotId) {
           await scheduleHoldExpiry(sql, operatorId, after.bookingId, after.timeslotId, after.holdExpiresAt!)
         }
-        if (isAnother(booking, after) && selection.acceptanceRequired && !hasScope(caller, 'operator:write')) {
+        if (isAnother(booking, after) && selection.acceptanceRequired && !hasScope(caller, 'bookings:write')) {
           if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
         }
         if (after.status === BookingStatus.PENDING) after.acceptedMinor = acceptedOf(booking, after)

@@ -52,7 +52,7 @@ async function decideCancellation(
   now: Date,
 ): Promise<BookingStep> {
   refuseTransition(booking, BookingStatus.CANCELLED)
-  if (!hasScope(caller, 'operator:write') && sold.includes(booking.status)) {
+  if (!hasScope(caller, 'bookings:write') && sold.includes(booking.status)) {
     await refuseTooLate(sql, caller.operatorId, booking, 'cancelled', now)
   }
   const refund = await decideRefund(sql, caller, booking, input, liveValueOf(booking), now)

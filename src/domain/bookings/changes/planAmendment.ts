@@ -55,7 +55,7 @@ export async function planAmendment(
   now: Date,
 ) {
   const { operatorId } = caller
-  const byPartner = !hasScope(caller, 'operator:write')
+  const byPartner = !hasScope(caller, 'bookings:write')
   refuseUnamendable(booking)
   if (byPartner && booking.status !== BookingStatus.ON_HOLD) {
     await refuseTooLate(db, operatorId, booking, 'amended', now)

@@ -60,7 +60,7 @@ export async function decideRefund(
   now: Date,
 ): Promise<DecidedRefund> {
   const { refund, refundAmount } = choice
-  const isOperator = hasScope(caller, 'operator:write')
+  const isOperator = hasScope(caller, 'bookings:write')
   refuseViolations(choiceViolations(choice, isOperator, booking, value))
   const rule = refund ?? (isOperator ? RefundRule.FULL : RefundRule.BY_TERMS)
   if (!refundAmount && rule === RefundRule.FULL) return inFull(value)

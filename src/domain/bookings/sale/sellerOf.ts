@@ -22,7 +22,7 @@ export function sellerOf(caller: Caller, channel: Channel | null): Seller {
   if (partnerId !== null && hasScope(caller, 'ota') && (channel === null || channel === Channel.PARTNER)) {
     return { channel: Channel.PARTNER, partnerId, slug: partnerSlug!, callerId: partnerId }
   }
-  if (!hasScope(caller, 'operator:write')) {
+  if (!hasScope(caller, 'bookings:write')) {
     throw new Refusal('permission-denied', `Selling on the operator's own channels needs the scope "operator:write".`)
   }
   if (channel === null || channel === Channel.PARTNER) {

@@ -47,7 +47,8 @@ export function originOf({ requestId, address, now }: Pick<Context, 'requestId' 
 /** The object that the arguments name, if they do: by its identifier, or a booking by its reference. */
 function objectIdOf(object: AuditObject, args: Record<string, unknown>): string | null {
   const given = { ...(args.input as Record<string, unknown> | undefined), ...args }
-  const name = auditObjects[object].column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const { column, argument } = auditObjects[object]
+  const name = argument ?? column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const id = given[name] ?? (object === AuditObject.BOOKING ? given.bookingReference : undefined)
   return id == null ? null : String(id)
 }

@@ -11,6 +11,7 @@ export interface AuditedMutation {
 
 const { PRODUCT, PARTNER, API_KEY, RESOURCE, BOOKING, WEBHOOK, WEBHOOK_DELIVERY, EMAIL, WORKFLOW } = AuditObject
 const [ofProduct, ofResource] = [{ object: PRODUCT }, { object: RESOURCE }]
+const ofStaff = { object: AuditObject.STAFF_ACCOUNT }
 const ofBooking = { object: BOOKING, byOperator: true } as const
 
 /** The mutations that the audit log has. Every other one is in `unauditedMutations`, or the service does not start. */
@@ -33,6 +34,7 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   createWaiverQuestion: ofProduct,
   createWebhook: { object: WEBHOOK },
   createWorkflow: { object: WORKFLOW },
+  deactivateStaff: ofStaff,
   deleteResource: ofResource,
   deleteSchedule: ofProduct,
   deleteScheduleException: ofProduct,
@@ -41,9 +43,11 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   deleteWebhook: { object: WEBHOOK },
   deleteWorkflow: { object: WORKFLOW },
   endAgencyGrant: { object: PARTNER },
+  endSession: { object: AuditObject.STAFF_ACCOUNT, writesNothingCollected: true },
   erasePerson: { object: AuditObject.OPERATOR },
   exportPerson: { object: AuditObject.OPERATOR },
   grantAgency: { object: PARTNER },
+  inviteStaff: ofStaff,
   issueKey: { object: API_KEY },
   markNoShow: ofBooking,
   recordRefund: { object: AuditObject.BASKET, byOperator: true },
@@ -51,6 +55,7 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   renewCalendarLink: ofResource,
   replayWebhook: { object: WEBHOOK, writesNothingCollected: true },
   resendEmail: { object: EMAIL, writesNothingCollected: true },
+  resendInvitation: { object: AuditObject.STAFF_ACCOUNT, writesNothingCollected: true },
   resendWebhookDelivery: { object: WEBHOOK_DELIVERY, writesNothingCollected: true },
   retryEmail: { object: EMAIL, writesNothingCollected: true },
   revokeKey: { object: API_KEY },
@@ -71,6 +76,7 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   updateResource: ofResource,
   updateResourceNeeds: ofProduct,
   updateSchedule: ofProduct,
+  updateStaff: ofStaff,
   updateWaiverQuestion: ofProduct,
   updateWebhook: { object: WEBHOOK },
   updateWorkflow: { object: WORKFLOW },

@@ -1,6 +1,6 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql'
 import { admit } from '../../../domain/access/admit.ts'
-import type { Scope } from '../../../domain/access/Scope.ts'
+import { scopes as allScopes, type Scope } from '../../../domain/access/Scope.ts'
 import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 import type { Context } from '../Context.ts'
 import { limitGuesses, takesCodes } from '../limits/limitGuesses.ts'
@@ -42,7 +42,9 @@ function guardEdge(field: GraphQLField<unknown, Context>): void {
 export const SCOPE_NOTE = 'Needs'
 
 function describeScopes(description: string | null | undefined, scopes: readonly Scope[]): string {
-  return `${description ?? ''}\n\n${SCOPE_NOTE} ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
+  const any = allScopes.every(each => scopes.includes(each))
+  const names = any ? 'a key with any scope' : scopes.map(scope => `\`${scope}\``).join(' or ')
+  return `${description ?? ''}\n\n${SCOPE_NOTE} ${names}.`
 }
 
 /** Guards a query, mutation or subscription. @param changes whether it is a mutation */

@@ -5,7 +5,7 @@ import { findKeysById } from '../../../domain/access/findKeys.ts'
 import { findOperatorsById } from '../../../domain/access/findOperators.ts'
 import { findPartnersById } from '../../../domain/access/findPartners.ts'
 import { ownerOf } from '../../../domain/access/ownerOf.ts'
-import type { Scope } from '../../../domain/access/Scope.ts'
+import { type Scope, scopes } from '../../../domain/access/Scope.ts'
 import { findScheduleExceptionsById, findSchedulesById } from '../../../domain/availability/findSchedules.ts'
 import { findTimeslotsById } from '../../../domain/availability/findTimeslots.ts'
 import { findBasketsById } from '../../../domain/bookings/baskets/findBasket.ts'
@@ -21,6 +21,7 @@ import { findPromoCodesById } from '../../../domain/promotions/codes/findPromoCo
 import { findVouchersById } from '../../../domain/promotions/vouchers/findVouchers.ts'
 import { findMembersById, findResourcesById } from '../../../domain/resources/findResources.ts'
 import type { TypeIdPrefix } from '../../../domain/scalars/typeid.ts'
+import { findStaffById } from '../../../domain/staff/findStaff.ts'
 import { findEntriesById } from '../../../domain/waitlist/findEntry.ts'
 import { findQuestionsById } from '../../../domain/waivers/findQuestions.ts'
 import { findUploadsById } from '../../../domain/waivers/findUploads.ts'
@@ -43,19 +44,24 @@ export interface NodeType {
 
 /** A partner sees what it sold, the operator everything. */
 const ofSeller = ({ partnerId }: { partnerId: string | null }, caller: Caller) =>
-  hasScope(caller, 'operator:read') || (caller.partnerId !== null && partnerId === caller.partnerId)
+  hasScope(caller, 'bookings:read') || (caller.partnerId !== null && partnerId === caller.partnerId)
 
-const everyone: readonly Scope[] = ['ota', 'usage:read', 'usage:write', 'operator:read', 'operator:write']
-const operator: readonly Scope[] = ['operator:read']
-const seller: readonly Scope[] = ['ota', 'operator:read']
+const desk: readonly Scope[] = ['bookings:read']
+const seller: readonly Scope[] = ['ota', 'bookings:read']
 
 /** Every type that implements `Node`, by name. */
 export const nodeTypes: Readonly<Record<string, NodeType>> = {
-  Agency: { prefix: 'agy', key: 'agencyId', scopes: seller, find: findAgenciesById, isVisible: ofSeller },
+  Agency: {
+    prefix: 'agy',
+    key: 'agencyId',
+    scopes: ['ota', 'partners:read'],
+    find: findAgenciesById,
+    isVisible: ofSeller,
+  },
   ApiKey: {
     prefix: 'key',
     key: 'keyId',
-    scopes: everyone,
+    scopes,
     find: findKeysById,
     isVisible: ({ keyId }: { keyId: string }, caller) => hasScope(caller, 'operator:read') || keyId === caller.keyId,
   },
@@ -69,18 +75,18 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     isVisible: ({ keyId }: { keyId: string | null }, caller) =>
       hasScope(caller, 'operator:read') || keyId === caller.keyId,
   },
-  Email: { prefix: 'eml', key: 'emailId', scopes: operator, find: findEmailsById },
+  Email: { prefix: 'eml', key: 'emailId', scopes: desk, find: findEmailsById },
   Operator: {
     prefix: 'op',
     key: 'operatorId',
-    scopes: everyone,
+    scopes,
     find: findOperatorsById,
     isVisible: ({ operatorId }: { operatorId: string }, caller) => operatorId === caller.operatorId,
   },
   Partner: {
     prefix: 'ptr',
     key: 'partnerId',
-    scopes: seller,
+    scopes: [...seller, 'partners:read'],
     find: findPartnersById,
     isVisible: ofSeller,
   },
@@ -90,21 +96,22 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     key: 'activityId',
     scopes: seller,
     find: findProductsById,
-    isVisible: ({ published }: { published: boolean }, caller) => published || hasScope(caller, 'operator:read'),
+    isVisible: ({ published }: { published: boolean }, caller) => published || hasScope(caller, 'bookings:read'),
   },
-  PromoCode: { prefix: 'prm', key: 'promoCodeId', scopes: operator, find: findPromoCodesById },
+  PromoCode: { prefix: 'prm', key: 'promoCodeId', scopes: desk, find: findPromoCodesById },
   Refund: { prefix: 'rfd', key: 'refundId', scopes: seller, find: findRefundsById, isVisible: ofSeller },
-  Resource: { prefix: 'res', key: 'resourceId', scopes: operator, find: findResourcesById },
-  ResourceMember: { prefix: 'mem', key: 'memberId', scopes: operator, find: findMembersById },
-  Schedule: { prefix: 'sch', key: 'scheduleId', scopes: operator, find: findSchedulesById },
-  ScheduleException: { prefix: 'exc', key: 'exceptionId', scopes: operator, find: findScheduleExceptionsById },
-  Timeslot: { prefix: 'ts', key: 'timeslotId', scopes: operator, find: findTimeslotsById },
+  Resource: { prefix: 'res', key: 'resourceId', scopes: desk, find: findResourcesById },
+  ResourceMember: { prefix: 'mem', key: 'memberId', scopes: desk, find: findMembersById },
+  Schedule: { prefix: 'sch', key: 'scheduleId', scopes: desk, find: findSchedulesById },
+  ScheduleException: { prefix: 'exc', key: 'exceptionId', scopes: desk, find: findScheduleExceptionsById },
+  StaffAccount: { prefix: 'stf', key: 'keyId', scopes: ['operator:read'], find: findStaffById },
+  Timeslot: { prefix: 'ts', key: 'timeslotId', scopes: desk, find: findTimeslotsById },
   Unit: {
     prefix: 'unit',
     key: 'unitId',
     scopes: seller,
     find: findUnitsById,
-    isVisible: ({ published }: { published: boolean }, caller) => published || hasScope(caller, 'operator:read'),
+    isVisible: ({ published }: { published: boolean }, caller) => published || hasScope(caller, 'bookings:read'),
   },
   Upload: {
     prefix: 'upl',
@@ -112,7 +119,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     scopes: seller,
     find: findUploadsById,
     isVisible: ({ ownerId }: { ownerId: string }, caller) =>
-      hasScope(caller, 'operator:read') || ownerId === ownerOf(caller),
+      hasScope(caller, 'bookings:read') || ownerId === ownerOf(caller),
   },
   UsageQuota: {
     prefix: 'quo',
@@ -124,14 +131,26 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
   Viewer: {
     prefix: 'vwr',
     key: 'keyId',
-    scopes: everyone,
+    scopes,
     find: findKeysById,
     isVisible: ({ keyId }: { keyId: string }, caller) => keyId === caller.keyId,
   },
-  Voucher: { prefix: 'vch', key: 'voucherId', scopes: operator, find: findVouchersById },
+  Voucher: { prefix: 'vch', key: 'voucherId', scopes: desk, find: findVouchersById },
   WaitlistEntry: { prefix: 'wl', key: 'waitlistId', scopes: seller, find: findEntriesById, isVisible: ofSeller },
-  WaiverQuestion: { prefix: 'wq', key: 'questionId', scopes: operator, find: findQuestionsById },
-  Webhook: { prefix: 'wh', key: 'webhookId', scopes: seller, find: findWebhooksById, isVisible: ofSeller },
-  WebhookDelivery: { prefix: 'msg', key: 'deliveryId', scopes: seller, find: findDeliveriesById, isVisible: ofSeller },
-  Workflow: { prefix: 'wf', key: 'workflowId', scopes: operator, find: findWorkflowsById },
+  WaiverQuestion: { prefix: 'wq', key: 'questionId', scopes: desk, find: findQuestionsById },
+  Webhook: {
+    prefix: 'wh',
+    key: 'webhookId',
+    scopes: ['ota', 'operator:read'],
+    find: findWebhooksById,
+    isVisible: ofSeller,
+  },
+  WebhookDelivery: {
+    prefix: 'msg',
+    key: 'deliveryId',
+    scopes: ['ota', 'operator:read'],
+    find: findDeliveriesById,
+    isVisible: ofSeller,
+  },
+  Workflow: { prefix: 'wf', key: 'workflowId', scopes: desk, find: findWorkflowsById },
 }

@@ -26,7 +26,7 @@ export class AgencyResolver {
       'agency that name this operator in the header `Operator` sell as this partner. A partner is connected to one agency at ' +
       'most, and an agency to one partner. Connecting them again changes nothing.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('partners:write')
   @Refuses()
   grantAgency(
     @Ctx() context: Context,
@@ -40,7 +40,7 @@ export class AgencyResolver {
     description:
       'Ends the connection to an agency: its keys are refused at once. The partner and its bookings stay. Returns the partner.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('partners:write')
   @Refuses('not-found')
   endAgencyGrant(
     @Ctx() context: Context,

@@ -33,7 +33,7 @@ import { RequiresScope } from './RequiresScope.ts'
 @Resolver(() => ResourceAssignment)
 export class AssignmentResolver {
   @Query(() => ResourceMember, { description: 'One member of a named resource, such as a guide.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Refuses('not-found')
   async resourceMember(
     @Ctx() context: Context,
@@ -47,7 +47,7 @@ export class AssignmentResolver {
   @Query(() => [ResourceAssignment], {
     description: 'Who is assigned within a range of time of at most 31 days, in the order of the starts.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Cost({ objects: 200 })
   resourceAssignments(
     @Ctx() context: Context,
@@ -62,7 +62,7 @@ export class AssignmentResolver {
       'The departures with bookings that lack members of a named resource and start within a range of time of at most 31 days, ' +
       'in the order of their starts.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Cost({ objects: 100 })
   understaffedTimeslots(
     @Ctx() context: Context,
@@ -77,7 +77,7 @@ export class AssignmentResolver {
       'Sets which members of a resource a departure has, by hand. A rule never changes them, and never assigns those who are removed to ' +
       'this departure again. A member cannot have two departures at once.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found')
   assignMembers(
     @Ctx() context: Context,
@@ -95,7 +95,7 @@ export class AssignmentResolver {
       'the skills: first who has the fewest hours that day, then that week from Monday to Sunday, then who has the fewest skills, then by ' +
       'name. It changes nothing that is assigned already, and leaves out who was removed from a departure by hand.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses()
   assignMembersByRule(
     @Ctx() context: Context,
@@ -116,7 +116,7 @@ export class AssignmentResolver {
   @Mutation(() => ResourceMember, {
     description: 'Gives a member a new calendar link. The one before stops working at once.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found')
   renewCalendarLink(
     @Ctx() context: Context,
@@ -173,6 +173,7 @@ export class MemberResolver {
   @FieldResolver(() => [ResourceAssignment], {
     description: 'Its departures within a range of time of at most 31 days, in the order of their starts.',
   })
+  @RequiresScope('bookings:read')
   @Cost({ objects: 50 })
   async assignments(
     @Ctx() context: Context,
@@ -188,6 +189,7 @@ export class MemberResolver {
     description:
       'A secret link to its departures as iCalendar, without a key: calendars subscribe to it. It works until it is renewed.',
   })
+  @RequiresScope('bookings:read')
   calendarUrl(@Ctx() context: Context, @Root() member: ResourceMember): string {
     return calendarUrl(context.links, callerOf(context).operatorId, member)
   }
@@ -198,7 +200,7 @@ export class TimeslotAssignmentResolver {
   @FieldResolver(() => [ResourceAssignment], {
     description: 'Who is assigned to it, by the names of the resource and of the member.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('departures:read')
   async assignments(@Ctx() context: Context, @Root() { timeslotId }: Timeslot): Promise<ResourceAssignment[]> {
     return (await context.batch.load(findAssignmentsByTimeslot, callerOf(context).operatorId, timeslotId)) ?? []
   }

@@ -6,6 +6,8 @@ import { AuditEntry } from '../../../domain/audit/AuditEntry.ts'
 import { auditObjects } from '../../../domain/audit/AuditObject.ts'
 import { type AuditEntryRow, countAuditEntries, listAuditEntries } from '../../../domain/audit/listAuditEntries.ts'
 import { encodeTypeId, UUID } from '../../../domain/scalars/typeid.ts'
+import { findStaffById, type StaffRow } from '../../../domain/staff/findStaff.ts'
+import { StaffAccount } from '../../../domain/staff/StaffAccount.ts'
 import type { Context } from '../Context.ts'
 import { AuditArguments } from '../lists/AuditArguments.ts'
 import { AuditConnection } from '../lists/AuditConnection.ts'
@@ -22,7 +24,7 @@ export class AuditResolver {
       'the dashboard and on the command line, with who did it and what changed. Bookings have a history of their own: the log has what ' +
       'the operator does to them. Entries are never changed and never deleted.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('audit:read')
   async auditLog(
     @Ctx() context: Context,
     @Args(() => AuditArguments) { filter, ...pagination }: AuditArguments,
@@ -55,5 +57,14 @@ export class AuditResolver {
   async key(@Root() { keyId }: AuditEntryRow, @Ctx() context: Context): Promise<KeyRow | null> {
     if (keyId === null) return null
     return (await context.batch.load(findKeysById, callerOf(context).operatorId, keyId)) ?? null
+  }
+
+  @FieldResolver(() => StaffAccount, {
+    nullable: true,
+    description: 'The person who did it, if somebody with a staff account did.',
+  })
+  async staff(@Root() { keyId }: AuditEntryRow, @Ctx() context: Context): Promise<StaffRow | null> {
+    if (keyId === null) return null
+    return (await context.batch.load(findStaffById, callerOf(context).operatorId, keyId)) ?? null
   }
 }

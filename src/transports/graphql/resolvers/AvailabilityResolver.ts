@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql'
+import { findOwnDepartures } from '../../../domain/assignments/findOwnDepartures.ts'
 import { Availability } from '../../../domain/availability/Availability.ts'
 import { AvailableDate, lowestPrice, priceOfDate } from '../../../domain/availability/AvailableDate.ts'
 import { AvailableDay } from '../../../domain/availability/AvailableDay.ts'
@@ -50,7 +51,7 @@ export class AvailabilityResolver {
       'The days of a range on which an activity can be booked, in order. Days without room for the smallest booking are ' +
       'left out.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Refuses('unknown-activity')
   availableDates(
     @Ctx() context: Context,
@@ -69,7 +70,7 @@ export class AvailabilityResolver {
       '`availableTimeslots` say of each activity and day, in one answer and at one instant. These days may have at most ' +
       `${maxTimeslots} timeslots in all, also counting those that cannot be booked.`,
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   availability(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: 'First day of the range.' }) from: string,
@@ -92,7 +93,7 @@ export class AvailabilityResolver {
       'The timeslots of a day that can be booked now, in order, or of a range of days. Closed timeslots, those past their ' +
       'cutoff and those without room for the smallest booking are left out.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Refuses('unknown-activity')
   availableTimeslots(
     @Ctx() context: Context,
@@ -118,19 +119,21 @@ export class AvailabilityResolver {
 
   @Query(() => [Timeslot], {
     description:
-      "Every timeslot that begins in a range of days, including full, closed and past ones: the operator's calendar.",
+      "Every timeslot that begins in a range of days, including full, closed and past ones: the operator's calendar. A guide sees those " +
+      'to which the guide is assigned, here and in all that is about departures.',
   })
-  @RequiresScope('operator:read')
-  timeslots(
+  @RequiresScope('departures:read')
+  async timeslots(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: 'First local day.' }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last local day; at most 1,000 timeslots in all.' }) to: string,
     @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
     activityId?: string | null,
   ): Promise<Timeslot[]> {
-    const { operatorId } = callerOf(context)
+    const caller = callerOf(context)
     const { database, now } = context
-    return listTimeslots(database, operatorId, activityId ?? null, from, to, now)
+    const all = await listTimeslots(database, caller.operatorId, activityId ?? null, from, to, now)
+    return findOwnDepartures(database, caller, all)
   }
 
   @Query(() => [Timeslot], {
@@ -139,28 +142,31 @@ export class AvailabilityResolver {
       'activities that run past midnight. `timeslots` lists those that begin. Up to 1,000, in the order in which they ' +
       'began.',
   })
-  @RequiresScope('operator:read')
-  carriedOverTimeslots(
+  @RequiresScope('departures:read')
+  async carriedOverTimeslots(
     @Ctx() context: Context,
     @Arg('date', () => LocalDate, { description: 'The local day.' }) date: string,
     @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
     activityId?: string | null,
   ): Promise<Timeslot[]> {
-    const { operatorId } = callerOf(context)
+    const caller = callerOf(context)
     const { database, now } = context
-    return findRunningTimeslots(database, operatorId, activityId ?? null, date, now)
+    const all = await findRunningTimeslots(database, caller.operatorId, activityId ?? null, date, now)
+    return findOwnDepartures(database, caller, all)
   }
 
   @Query(() => Timeslot, { description: 'One timeslot in any state, including full, closed and past ones.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('departures:read')
   @Refuses('not-found')
   async timeslot(
     @Ctx() context: Context,
     @Arg('timeslotId', () => TimeslotID, { description: 'The timeslot.' }) timeslotId: string,
   ): Promise<Timeslot> {
-    const timeslot = await context.batch.load(findTimeslotsById, callerOf(context).operatorId, timeslotId)
-    if (!timeslot) throw notFound('timeslot')
-    return timeslot
+    const caller = callerOf(context)
+    const timeslot = await context.batch.load(findTimeslotsById, caller.operatorId, timeslotId)
+    const [own] = timeslot ? await findOwnDepartures(context.database, caller, [timeslot]) : []
+    if (!own) throw notFound('timeslot')
+    return own
   }
 
   @FieldResolver(() => Money)
@@ -176,7 +182,7 @@ export class AvailabilityResolver {
   @FieldResolver(() => TimeslotTally, {
     description: 'The counts of its bookings in every channel at this instant: a partner may not see what others sell.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('departures:read')
   async tally(@Root() { timeslotId }: Timeslot, @Ctx() context: Context): Promise<TimeslotTally> {
     return (await context.batch.load(tallyTimeslots, callerOf(context).operatorId, timeslotId))!
   }
@@ -187,7 +193,7 @@ export class AvailabilityResolver {
   }
 
   @FieldResolver(() => BookingConnection, { description: 'Its bookings of every channel, a page at a time.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('departures:read')
   bookings(
     @Root() { timeslotId }: Timeslot,
     @Ctx() context: Context,
@@ -202,7 +208,7 @@ export class AvailabilityResolver {
       'Those who wait for this timeslot, in the order in which they joined, a page at a time. Those who wait for any ' +
       'timeslot of the day are in `waitlist` only.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   waitlist(
     @Root() { timeslotId }: Timeslot,
     @Ctx() context: Context,

@@ -26,7 +26,7 @@ const basketOf = () => Arg('basketId', () => BasketID, { description: 'The baske
 @Resolver(() => Basket)
 export class BasketResolver {
   @Query(() => Basket, { description: 'One basket: a partner sees its own, the operator every one.' })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Refuses('not-found')
   basket(@Ctx() context: Context, @basketOf() basketId: string): Promise<Basket> {
     return findBasket(context.database, callerOf(context), basketId, context.now)
@@ -38,7 +38,7 @@ export class BasketResolver {
       'completes the purchase: everything on hold in it is confirmed. A refused payment leaves the basket as it is, with ' +
       'its places held until the hold expires. Reporting the same payment again changes nothing.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses(
     'not-found',
     'invalid-transition',
@@ -61,7 +61,7 @@ export class BasketResolver {
       'or amended, in one refund or in several. Reporting the same refund again changes nothing. A partner refunds its own ' +
       'customers.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('bookings:write')
   @Refuses('not-found', 'invalid-transition')
   recordRefund(
     @Ctx() context: Context,
@@ -74,7 +74,7 @@ export class BasketResolver {
   @Mutation(() => Basket, {
     description: 'Abandons a basket: its holds are cancelled, and their places are free at once.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses('not-found', 'invalid-transition')
   abandonBasket(
     @Ctx() context: Context,

@@ -35,7 +35,7 @@ export class BookingLifecycleResolver {
       'Holds places while the customer checks out, until `holdExpiresAt`. At that instant they are free again unless the ' +
       'booking was confirmed. Needs neither a customer nor answers: the confirmation does. Starts a basket, or joins one that is open.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses(
     'insufficient-capacity',
     'timeslot-closed',
@@ -80,7 +80,7 @@ export class BookingLifecycleResolver {
       'What the hold lacks of a booking, such as its customer, is given here. The same request again changes nothing; one with ' +
       'another payment reference, customer or answers is refused.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses(
     'booking-not-found',
     'version-conflict',
@@ -100,7 +100,7 @@ export class BookingLifecycleResolver {
   }
 
   @Mutation(() => Booking, { description: `Extends a hold, up to ${MAX_HOLD_MINUTES} minutes from when it began.` })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   extendHold(
     @Ctx() context: Context,
@@ -118,7 +118,7 @@ export class BookingLifecycleResolver {
       'prices. Units that fall away are refunded as if they were cancelled; what is kept of them is a line of the price. A ' +
       'partner can amend a booking until the cancellation cutoff.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses(
     'booking-not-found',
     'version-conflict',
@@ -141,7 +141,7 @@ export class BookingLifecycleResolver {
   }
 
   @Mutation(() => Booking, { description: 'Accepts a pending booking: it is confirmed.' })
-  @RequiresScope('operator:write')
+  @RequiresScope('bookings:write')
   @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   acceptBooking(
     @Ctx() context: Context,
@@ -152,7 +152,7 @@ export class BookingLifecycleResolver {
   }
 
   @Mutation(() => Booking, { description: 'Rejects a pending booking: its places are free again.' })
-  @RequiresScope('operator:write')
+  @RequiresScope('bookings:write')
   @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   rejectBooking(
     @Ctx() context: Context,
@@ -163,7 +163,7 @@ export class BookingLifecycleResolver {
   }
 
   @Mutation(() => Booking, { description: 'Records that the participants of a booking have arrived.' })
-  @RequiresScope('operator:write')
+  @RequiresScope('checkin:write')
   @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   redeemBooking(
     @Ctx() context: Context,
@@ -174,7 +174,7 @@ export class BookingLifecycleResolver {
   }
 
   @Mutation(() => Booking, { description: 'Records that the participants of a booking that has started did not come.' })
-  @RequiresScope('operator:write')
+  @RequiresScope('checkin:write')
   @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   markNoShow(
     @Ctx() context: Context,

@@ -30,7 +30,7 @@ export class BookingPaymentResolver {
     nullable: true,
     description: 'The gift voucher that pays for it or has paid for it, if there was one.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   async voucher(@Root() { bookingId }: Booking, @Ctx() context: Context): Promise<Voucher | null> {
     return (await context.batch.load(findVouchersByBooking, callerOf(context).operatorId, bookingId)) ?? null
   }

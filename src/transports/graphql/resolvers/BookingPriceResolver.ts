@@ -25,7 +25,7 @@ export class BookingPriceResolver {
       'The price of a booking, promised for 15 minutes: its lines, taxes and terms of cancellation. It is refused as the booking ' +
       'would be, and takes no places.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses('insufficient-capacity', 'timeslot-closed', 'promo-code-refused', 'voucher-refused')
   quote(
     @Ctx() context: Context,
@@ -44,7 +44,7 @@ export class BookingPriceResolver {
       'What a booking would cost with other units or in another timeslot: what stays keeps its price in its timeslot, what is added has ' +
       'the price of today, and in a timeslot with other prices everything has those. It is refused as the amendment would be.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses(
     'booking-not-found',
     'invalid-transition',
@@ -100,7 +100,7 @@ export class BookingPriceResolver {
       "The partner's commission at its rate as of the sale, on the price without fees; once it is cancelled, on what is kept of " +
       'the price. Null on the other channels.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   commission(@Root() { partnerId, commissionMinor, price }: Booking): Money | null {
     return partnerId === null ? null : { amount: commissionMinor, currency: price.currency }
   }
@@ -110,7 +110,7 @@ export class BookingPriceResolver {
     description:
       'What remains for the operator: the price, less what is refunded and the commission. Null on the other channels.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   net(@Root() { partnerId, commissionMinor, refundMinor, price }: Booking): Money | null {
     if (partnerId === null) return null
     return { amount: price.amount - refundMinor - commissionMinor, currency: price.currency }

@@ -53,7 +53,7 @@ export class BookingResolver {
   @Query(() => Booking, {
     description: 'One booking by its reference: a partner sees its own, the operator every one.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'departures:read')
   @Refuses('booking-not-found')
   booking(
     @Ctx() context: Context,
@@ -70,7 +70,7 @@ export class BookingResolver {
     description:
       "The operator's bookings of every channel, a page at a time: forwards with `first` and `after`, backwards with `last` and `before`.",
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   bookings(
     @Ctx() context: Context,
     @Args(() => BookingArguments) given: BookingArguments,
@@ -113,7 +113,7 @@ export class BookingResolver {
       'by hand. A full timeslot is refused with the places left and with alternatives. A partner sells as itself; the ' +
       'operator states the channel.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses(
     'insufficient-capacity',
     'timeslot-closed',
@@ -147,7 +147,7 @@ export class BookingResolver {
       'partner by the `cancellationTiers` of the booking, for the operator everything unless it chooses otherwise. ' +
       'Cancelling again changes nothing and returns the same booking.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses('booking-not-found', 'version-conflict', 'invalid-transition', 'cancellation-cutoff-passed')
   cancelBooking(
     @Ctx() context: Context,
@@ -200,6 +200,7 @@ export class BookingResolver {
   }
 
   @FieldResolver(() => Basket, { description: 'The purchase that it belongs to.' })
+  @RequiresScope('ota', 'bookings:read')
   basket(@Root() booking: Booking, @Ctx() context: Context): Promise<Basket | undefined> {
     return context.batch.load(findBasketsById, callerOf(context).operatorId, booking.basketId)
   }
@@ -215,7 +216,7 @@ export class BookingResolver {
   @FieldResolver(() => [Email], {
     description: 'The e-mails about the booking, planned, sent or given up, latest first; the last hundred.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Cost({ objects: 10 })
   async emails(@Root() { bookingId }: Booking, @Ctx() context: Context): Promise<Email[]> {
     return (await context.batch.load(findEmailsByBooking, callerOf(context).operatorId, bookingId)) ?? []

@@ -171,5 +171,5 @@ export class ChangeSnapshotResolver {
 async function productSeen(context: Context, activityId: string): Promise<Product | undefined> {
   const caller = callerOf(context)
   const product = await context.batch.load(findProductsById, caller.operatorId, activityId)
-  return product && (product.published || hasScope(caller, 'operator:read')) ? product : undefined
+  return product && (product.published || hasScope(caller, 'bookings:read')) ? product : undefined
 }

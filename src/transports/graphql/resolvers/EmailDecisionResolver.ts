@@ -25,7 +25,7 @@ export class EmailDecisionResolver {
       'workflow that could have had one, the reason why none was planned. Ordered by the time of the decision, newest ' +
       'first. Kept as long as e-mails are.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   async emailDecisions(
     @Ctx() context: Context,
     @Arg('filter', () => EmailDecisionFilter, { nullable: true, description: 'Which of them; all when absent.' })

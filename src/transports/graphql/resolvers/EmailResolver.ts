@@ -46,13 +46,13 @@ export class EmailResolver {
       'forwards with `first` and `after`, backwards with `last` and `before`. Sent e-mails are kept until `emailRetentionDays` after ' +
       'the activity.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   emails(@Ctx() context: Context, @Args(() => EmailArguments) given: EmailArguments): Promise<EmailConnection> {
     return emailsOf(context, given)
   }
 
   @Query(() => Email, { description: 'One e-mail.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Refuses('not-found')
   async email(
     @Ctx() context: Context,
@@ -68,7 +68,7 @@ export class EmailResolver {
       'Retries an e-mail that was given up, at once and as often as a new one. It is dropped instead if there is no longer ' +
       'a reason for it.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('bookings:write')
   @Refuses('not-found', 'invalid-transition')
   retryEmail(
     @Ctx() context: Context,
@@ -85,7 +85,7 @@ export class EmailResolver {
       'within an hour for the same booking and workflow. If a resent e-mail is still waiting to be sent, it is returned ' +
       'instead. It is not counted on a meter, because a person sent it.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('bookings:write')
   @Refuses('not-found', 'invalid-transition')
   resendEmail(
     @Ctx() context: Context,

@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
+import { scopes } from '../../../domain/access/Scope.ts'
 import { Refusal } from '../../../domain/refusals/refusal.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import { Node } from '../../../domain/scalars/Node.ts'
@@ -16,7 +17,7 @@ export class NodeResolver {
       'The object with an identifier, whatever its type. One that is unknown, that belongs to somebody else or that the key ' +
       'may not see is null, with an error `not-found`.',
   })
-  @RequiresScope('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
+  @RequiresScope(...scopes)
   @Refuses('not-found')
   async node(
     @Ctx() context: Context,
@@ -29,7 +30,7 @@ export class NodeResolver {
     nullable: 'items',
     description: `The objects with these identifiers, in the same order, at most ${MAX_NODES}. Those that \`node\` would not find are null, each with its error.`,
   })
-  @RequiresScope('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
+  @RequiresScope(...scopes)
   @Refuses('not-found')
   @Cost({ objects: MAX_NODES })
   async nodes(

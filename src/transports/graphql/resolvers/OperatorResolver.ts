@@ -34,21 +34,21 @@ import { RequiresScope } from './RequiresScope.ts'
 @Resolver(() => Operator)
 export class OperatorResolver {
   @FieldResolver(() => ProductConnection, { description: 'Its activities by name, a page at a time.' })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Cost({ longestPage: LONGEST_PAGE })
   products(@Ctx() context: Context, @Args(() => ProductArguments) given: ProductArguments): Promise<ProductConnection> {
     return productsOf(context, given)
   }
 
   @FieldResolver(() => PartnerConnection, { description: 'Its partners by name, a page at a time.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read', 'partners:read')
   @Cost({ longestPage: LONGEST_PAGE })
   partners(@Ctx() context: Context, @Args(() => PartnerArguments) given: PartnerArguments): Promise<PartnerConnection> {
     return partnersOf(context, given)
   }
 
   @FieldResolver(() => BookingConnection, { description: 'Its bookings of every channel, a page at a time.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   bookings(
     @Ctx() context: Context,
     @Args(() => BookingArguments) given: BookingArguments,
@@ -60,7 +60,7 @@ export class OperatorResolver {
   @FieldResolver(() => WaitlistConnection, {
     description: 'Its waitlist in the order in which the customers joined, a page at a time.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   waitlist(
     @Ctx() context: Context,
     @Args(() => WaitlistArguments) given: WaitlistArguments,
@@ -69,7 +69,7 @@ export class OperatorResolver {
   }
 
   @FieldResolver(() => EmailConnection, { description: 'Its e-mails by due time, latest first, a page at a time.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   emails(@Ctx() context: Context, @Args(() => EmailArguments) given: EmailArguments): Promise<EmailConnection> {
     return emailsOf(context, given)
   }
@@ -83,7 +83,7 @@ export class OperatorResolver {
   @FieldResolver(() => WorkflowConnection, {
     description: 'Its workflows, the oldest first, a page at a time; at most 50.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   workflows(
     @Ctx() context: Context,
     @Args(() => PaginationArguments) pagination: PaginationArguments,

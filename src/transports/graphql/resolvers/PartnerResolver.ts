@@ -48,14 +48,14 @@ export class PartnerResolver {
       "The partners that sell the operator's activities, by name, a page at a time: forwards with `first` and `after`, backwards " +
       'with `last` and `before`.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read', 'partners:read')
   @Cost({ longestPage: LONGEST_PAGE })
   partners(@Ctx() context: Context, @Args(() => PartnerArguments) given: PartnerArguments): Promise<PartnerConnection> {
     return partnersOf(context, given)
   }
 
   @Query(() => Partner, { description: 'One partner.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read', 'partners:read')
   @Refuses('not-found')
   async partner(
     @Ctx() context: Context,
@@ -69,7 +69,7 @@ export class PartnerResolver {
   @Mutation(() => Partner, {
     description: 'Adds a partner. It can sell once a key with the scope `OTA` is issued for it.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('partners:write')
   @Refuses()
   createPartner(
     @Ctx() context: Context,
@@ -81,7 +81,7 @@ export class PartnerResolver {
   @Mutation(() => Partner, {
     description: "Changes a partner's name, slug or commission; what is left out stays as it is.",
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('partners:write')
   @Refuses('not-found', 'version-conflict')
   updatePartner(
     @Ctx() context: Context,
@@ -97,7 +97,7 @@ export class PartnerResolver {
       "Sets a partner's commission, and its commission on single activities in place of that. It applies to bookings that are made " +
       'from now on.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('partners:write')
   @Refuses('not-found', 'version-conflict')
   setCommissions(
     @Ctx() context: Context,
@@ -121,7 +121,7 @@ export class PartnerResolver {
   @FieldResolver(() => [Commission], {
     description: 'The activities on which its commission differs, by name; at most 200. A partner sees its own.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'partners:read')
   @Cost({ objects: 20 })
   async commissions(@Root() { partnerId }: Partner, @Ctx() context: Context): Promise<CommissionRow[]> {
     const caller = callerOf(context)
@@ -134,7 +134,7 @@ export class PartnerResolver {
       "What the partner has sold over at most 400 days on the operator's calendar, and the statistics of its requests on " +
       'the same days in UTC.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('partners:read')
   // The statistics of all partners in a list are read together, with three statements per period.
   @Cost({ values: 80 })
   async statistics(
@@ -165,7 +165,7 @@ export class PartnerResolver {
   @FieldResolver(() => PartnerStatement, {
     description: 'What it owes for one month. A partner sees its own.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'partners:read')
   // The totals of all partners in a list are read together.
   @Cost({ values: 20 })
   statement(
@@ -180,7 +180,7 @@ export class PartnerResolver {
   @FieldResolver(() => BookingConnection, {
     description: 'What it has sold, a page at a time. A partner sees its own.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   bookings(
     @Root() { partnerId }: Partner,
     @Ctx() context: Context,

@@ -57,7 +57,7 @@ export class ProductResolver {
       'The activities in the shopfront by name, a page at a time: forwards with `first` and `after`, backwards with `last` and ' +
       '`before`.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Cost({ longestPage: LONGEST_PAGE })
   products(@Ctx() context: Context, @Args(() => ProductArguments) given: ProductArguments): Promise<ProductConnection> {
     return productsOf(context, given)
@@ -66,7 +66,7 @@ export class ProductResolver {
   @Query(() => Shopfront, {
     description: 'The whole shopfront in one answer, by name, as `GET …/products` has it. For pages, use `products`.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   shopfront(
     @Ctx() context: Context,
     @Arg('name', () => String, {
@@ -94,7 +94,7 @@ export class ProductResolver {
   }
 
   @Query(() => Product, { description: 'One product, by its numeric ID or by its whole name: give one of the two.' })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Refuses('ambiguous-product-query', 'product-not-found')
   resolveProduct(
     @Ctx() context: Context,
@@ -115,7 +115,7 @@ export class ProductResolver {
     description:
       'One activity by its identifier, `activityId` or `id`. One that is not in the shopfront is shown with `operator:read` only.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Refuses('unknown-activity')
   async product(
     @Ctx() context: Context,
@@ -123,7 +123,7 @@ export class ProductResolver {
   ): Promise<Product> {
     const caller = callerOf(context)
     const product = await context.batch.load(findProductsById, caller.operatorId, activityId)
-    if (!product || !(product.published || hasScope(caller, 'operator:read'))) throw unknownActivity()
+    if (!product || !(product.published || hasScope(caller, 'bookings:read'))) throw unknownActivity()
     return product
   }
 
@@ -131,7 +131,7 @@ export class ProductResolver {
     description:
       'Creates an activity. It has no timeslots until it has a schedule, and is in no shopfront until it is published.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses()
   createProduct(
     @Ctx() context: Context,
@@ -145,7 +145,7 @@ export class ProductResolver {
       'Changes an activity, publishes it or removes it from the shopfront; what is left out stays as it is. Upcoming ' +
       'timeslots are updated at once. Existing bookings stay as they are.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found', 'resource-shortage', 'version-conflict')
   async updateProduct(
     @Ctx() context: Context,
@@ -163,7 +163,7 @@ export class ProductResolver {
       'Changes what an activity costs: its units, price rules, fees, taxes and terms of cancellation. Bookings that were made ' +
       'keep their prices and terms.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found', 'version-conflict')
   updatePricing(
     @Ctx() context: Context,
@@ -174,7 +174,7 @@ export class ProductResolver {
   }
 
   @FieldResolver(() => PricingDocument, { description: 'What it costs, with its price rules.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   pricing(@Root() { pricing, pricingVersion, currency }: Product): PricingDocument {
     return viewPricing(pricing, pricingVersion, currency)
   }
@@ -194,13 +194,13 @@ export class ProductResolver {
   @FieldResolver(() => UpcomingTimeslots, {
     description: 'Its upcoming timeslots, from every schedule.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   async upcoming(@Root() { activityId }: Product, @Ctx() context: Context): Promise<UpcomingTimeslots> {
     return (await context.batch.load(findUpcomingTimeslots, callerOf(context).operatorId, activityId))!
   }
 
   @FieldResolver(() => [Schedule], { description: 'Its schedules.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   async schedules(@Root() { activityId }: Product, @Ctx() context: Context): Promise<Schedule[]> {
     return (await context.batch.load(findSchedulesByActivity, callerOf(context).operatorId, activityId)) ?? []
   }
@@ -217,7 +217,7 @@ export class ProductResolver {
       'Every timeslot that begins in a range of days, including full, closed and past ones: at most 1,000 for all activities ' +
       'of the answer together.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Cost({ objects: 30 })
   async timeslots(
     @Root() { activityId }: Product,
@@ -244,7 +244,7 @@ export class ProductResolver {
   }
 
   @FieldResolver(() => BookingConnection, { description: 'Its bookings of every channel, a page at a time.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   bookings(
     @Root() { activityId }: Product,
     @Ctx() context: Context,

@@ -25,7 +25,7 @@ export class PromoCodeResolver {
       "The operator's promo codes, the latest first, a page at a time: forwards with `first` and `after`, backwards with `last` " +
       'and `before`.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   async promoCodes(
     @Ctx() context: Context,
     @Args(() => PromoCodeArguments) { filter, ...pagination }: PromoCodeArguments,
@@ -41,7 +41,7 @@ export class PromoCodeResolver {
   }
 
   @Query(() => PromoCode, { description: 'One promo code.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Refuses('not-found')
   async promoCode(
     @Ctx() context: Context,
@@ -55,7 +55,7 @@ export class PromoCodeResolver {
   @Mutation(() => PromoCode, {
     description: 'Adds a promo code. It can be used at once, on the days that it is for.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses()
   createPromoCode(
     @Ctx() context: Context,
@@ -70,7 +70,7 @@ export class PromoCodeResolver {
       'Changes a promo code; what is left out stays as it is. Deactivate it with `active: false`. Bookings keep the discount ' +
       'that they have.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found', 'version-conflict')
   updatePromoCode(
     @Ctx() context: Context,

@@ -34,7 +34,7 @@ import { RequiresScope } from './RequiresScope.ts'
 @Resolver(() => Resource)
 export class ResourceResolver {
   @Query(() => ResourceConnection, { description: "The operator's resources, by name, a page at a time; at most 200." })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Cost({ longestPage: LONGEST_PAGE })
   async resources(
     @Ctx() context: Context,
@@ -51,7 +51,7 @@ export class ResourceResolver {
   }
 
   @Query(() => Resource, { description: 'One resource.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Refuses('not-found')
   async resource(
     @Ctx() context: Context,
@@ -67,13 +67,13 @@ export class ResourceResolver {
       'The timeslots with bookings that are short of a resource and are not over, in the order of their starts; at most ' +
       `${MOST_SHORTAGES}.`,
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   resourceShortages(@Ctx() context: Context): Promise<ResourceShortage[]> {
     return findShortages(context.database, callerOf(context).operatorId, context.now)
   }
 
   @Mutation(() => Resource, { description: 'Adds a resource. Activities use it once they need it.' })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses()
   createResource(
     @Ctx() context: Context,
@@ -85,7 +85,7 @@ export class ResourceResolver {
   @Mutation(() => Resource, {
     description: 'Changes a resource, and the places of all timeslots that use it, in one transaction.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found', 'resource-shortage', 'version-conflict')
   async updateResource(
     @Ctx() context: Context,
@@ -98,7 +98,7 @@ export class ResourceResolver {
   }
 
   @Mutation(() => ResourceID, { description: 'Deletes a resource that no activity needs.' })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found')
   deleteResource(
     @Ctx() context: Context,
@@ -112,7 +112,7 @@ export class ResourceResolver {
       'Sets which resources an activity needs, all of them at once. Its places are from then on the least of its own and of ' +
       'what its resources leave at that time.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found', 'resource-shortage', 'version-conflict')
   async updateResourceNeeds(
     @Ctx() context: Context,

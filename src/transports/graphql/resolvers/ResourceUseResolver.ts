@@ -46,7 +46,7 @@ export class ResourceNeedResolver {
 @Resolver(() => Product)
 export class ProductResourceResolver {
   @FieldResolver(() => [ResourceNeed], { description: 'The resources that it needs, which it may share with others.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   async resourceNeeds(@Ctx() context: Context, @Root() { activityId }: Product): Promise<ResourceNeed[]> {
     return (await context.batch.load(findNeedsByActivity, callerOf(context).operatorId, activityId)) ?? []
   }
@@ -56,7 +56,7 @@ export class ProductResourceResolver {
       'Increases with every change of what it needs. Send it back to `updateResourceNeeds` as `expectedVersion` to change only ' +
       'what you have read.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   resourceNeedsVersion(@Root() { resourceNeedsVersion }: Product): number {
     return resourceNeedsVersion
   }
@@ -65,7 +65,7 @@ export class ProductResourceResolver {
 @Resolver(() => Timeslot)
 export class TimeslotResourceResolver {
   @FieldResolver(() => [ResourceUse], { description: 'What it uses of resources, by name.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('departures:read')
   async resourceUses(@Ctx() context: Context, @Root() { timeslotId }: Timeslot): Promise<ResourceUse[]> {
     return (await context.batch.load(findUsesByTimeslot, callerOf(context).operatorId, timeslotId)) ?? []
   }
@@ -77,7 +77,7 @@ export class BookingShortageResolver {
     description:
       'What its timeslot is short of, because a change was forced. Empty once the booking has no places any more.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   async shortages(@Ctx() context: Context, @Root() { timeslotId, status }: Booking): Promise<ResourceShortage[]> {
     if (!takesPlaces[status]) return []
     return (await context.batch.load(findShortagesByTimeslot, callerOf(context).operatorId, timeslotId)) ?? []

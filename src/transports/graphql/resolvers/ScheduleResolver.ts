@@ -26,7 +26,7 @@ import { RequiresScope } from './RequiresScope.ts'
 @Resolver(() => Schedule)
 export class ScheduleResolver {
   @Query(() => [Schedule], { description: 'The schedules of an activity; at most 50.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   async schedules(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -35,7 +35,7 @@ export class ScheduleResolver {
   }
 
   @Query(() => [ScheduleException], { description: 'The exceptions to the schedules in some days, at most 1,000.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   scheduleExceptions(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: 'First local day.' }) from: string,
@@ -47,7 +47,7 @@ export class ScheduleResolver {
   }
 
   @Mutation(() => Schedule, { description: 'Adds a schedule to an activity. Its timeslots can be booked at once.' })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found')
   async createSchedule(
     @Ctx() context: Context,
@@ -63,7 +63,7 @@ export class ScheduleResolver {
       'Replaces a schedule. Its timeslots are updated at once: new ones appear, unused ones are deleted, and those with ' +
       'bookings are closed but keep them. A capacity below the places taken is stored as it is: nothing is sold until fewer are taken.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found', 'version-conflict')
   async updateSchedule(
     @Ctx() context: Context,
@@ -78,7 +78,7 @@ export class ScheduleResolver {
   @Mutation(() => ScheduleID, {
     description: 'Deletes a schedule and its unused timeslots; those with bookings are closed. Returns its identifier.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found')
   async deleteSchedule(
     @Ctx() context: Context,
@@ -92,7 +92,7 @@ export class ScheduleResolver {
       'Closes a day or one of its times, or changes the capacity. A second exception for the same day or time replaces the first. ' +
       'Closing a day closes all of its times, those with an exception of their own too.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found', 'version-conflict')
   async setScheduleException(
     @Ctx() context: Context,
@@ -110,7 +110,7 @@ export class ScheduleResolver {
     description:
       'The same as `setScheduleException` for several activities in one transaction: all of them get the exception, or none does.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses()
   async setScheduleExceptions(
     @Ctx() context: Context,
@@ -123,7 +123,7 @@ export class ScheduleResolver {
   @Mutation(() => ScheduleExceptionID, {
     description: 'Deletes an exception: the schedules apply again. Returns its identifier.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found')
   async deleteScheduleException(
     @Ctx() context: Context,

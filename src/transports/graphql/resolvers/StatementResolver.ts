@@ -32,7 +32,7 @@ export class StatementResolver {
     description:
       'The statement of a partner for one month: what it has sold, amended and cancelled, and what it owes. A partner reads its own.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'partners:read')
   @Refuses('not-found')
   async partnerStatement(
     @Ctx() context: Context,

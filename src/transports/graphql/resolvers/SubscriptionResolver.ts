@@ -32,7 +32,7 @@ export class SubscriptionResolver {
       'Every booking that is made or changed from now on, in its state at that time: a partner gets its own, the operator those of every ' +
       `channel. A booking that moves to another timeslot is reported at the new one. ${READ_AGAIN}`,
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   bookingChanged(
     @Root() booking: Booking,
     @Arg('filter', () => BookingChangeFilter, { nullable: true, description: 'Which of them; all when absent.' })
@@ -49,7 +49,7 @@ export class SubscriptionResolver {
       'day, each later one the days that have changed. Changes by time alone, for example when a booking cutoff passes, are not ' +
       `reported. ${READ_AGAIN}`,
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Refuses('unknown-activity')
   availabilityChanged(
     @Root() days: ChangedDay[],

@@ -18,7 +18,7 @@ export class UploadResolver {
     description:
       'One file that was uploaded with `POST /api/v2/ota/partner/uploads`: a partner can read its own, the operator every one.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Refuses('not-found')
   async upload(
     @Ctx() context: Context,
@@ -26,7 +26,7 @@ export class UploadResolver {
   ): Promise<Upload> {
     const caller = callerOf(context)
     const upload = (await findUploadsById(context.database, caller.operatorId, [uploadId])).get(uploadId)
-    if (!upload || !(hasScope(caller, 'operator:read') || upload.ownerId === ownerOf(caller))) throw notFound('upload')
+    if (!upload || !(hasScope(caller, 'bookings:read') || upload.ownerId === ownerOf(caller))) throw notFound('upload')
     return upload
   }
 

@@ -8,7 +8,7 @@ import { Operator } from '../../../domain/access/Operator.ts'
 import { OperatorChanges } from '../../../domain/access/OperatorChanges.ts'
 import type { OperatorRow } from '../../../domain/access/operatorColumns.ts'
 import { Partner } from '../../../domain/access/Partner.ts'
-import { type Scope, ScopeEnum } from '../../../domain/access/Scope.ts'
+import { type Scope, ScopeEnum, scopes } from '../../../domain/access/Scope.ts'
 import { Viewer } from '../../../domain/access/Viewer.ts'
 import { changeOperator } from '../../../domain/meters/totals/changeOperator.ts'
 import type { Context } from '../Context.ts'
@@ -20,7 +20,7 @@ import { RequiresScope } from './RequiresScope.ts'
 @Resolver(() => Viewer)
 export class ViewerResolver {
   @Query(() => Viewer, { description: 'The caller: the operator, the partner and the scopes of the key.' })
-  @RequiresScope('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
+  @RequiresScope(...scopes)
   viewer(@Ctx() context: Context): { keyId: string } {
     return { keyId: callerOf(context).keyId }
   }

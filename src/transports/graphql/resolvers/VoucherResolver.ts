@@ -29,7 +29,7 @@ export class VoucherResolver {
       "The operator's gift vouchers, the latest first, a page at a time: forwards with `first` and `after`, backwards with `last` " +
       'and `before`.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   async vouchers(
     @Ctx() context: Context,
     @Args(() => VoucherArguments) { filter, ...pagination }: VoucherArguments,
@@ -45,7 +45,7 @@ export class VoucherResolver {
   }
 
   @Query(() => Voucher, { description: 'The gift voucher with a code, in any case, with or without hyphens.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Refuses('not-found')
   async voucher(
     @Ctx() context: Context,
@@ -60,7 +60,7 @@ export class VoucherResolver {
     description:
       'Sells a gift voucher under a new code, which nobody can guess. Give the code to the buyer: whoever has it can spend it.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('bookings:write')
   @Refuses()
   sellVoucher(
     @Ctx() context: Context,
@@ -76,7 +76,7 @@ export class VoucherResolver {
       'Voids a gift voucher: what is left of it is taken, and it pays for nothing any more. Bookings that it paid for keep that. ' +
       'Doing it again has no effect.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('bookings:write')
   @Refuses('not-found')
   voidVoucher(
     @Ctx() context: Context,

@@ -30,7 +30,7 @@ export class WaitlistResolver {
   @Query(() => WaitlistEntry, {
     description: 'One entry of the waitlist: a partner sees those of its own customers, the operator every one.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Refuses('not-found')
   waitlistEntry(
     @Ctx() context: Context,
@@ -44,7 +44,7 @@ export class WaitlistResolver {
       "The operator's waitlist in the order in which the customers joined, a page at a time: forwards with `first` and " +
       '`after`, backwards with `last` and `before`.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   waitlist(
     @Ctx() context: Context,
     @Args(() => WaitlistArguments) given: WaitlistArguments,
@@ -57,7 +57,7 @@ export class WaitlistResolver {
       'A link to a page on which customers join the waitlist of a timeslot by themselves, to show with the words "sold out": ' +
       "as a partner's customers, or through the operator's web shop. The link of a timeslot is always the same.",
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   waitlistLink(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -84,7 +84,7 @@ export class WaitlistResolver {
       'stays as large or becomes smaller keeps its position, and is offered free places that are enough for it now; a larger one ' +
       'goes to the end. While places are on offer to the customer, another request than the first one is refused.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses('places-available', 'timeslot-closed', 'waitlist-full', 'invalid-transition')
   joinWaitlist(
     @Ctx() context: Context,
@@ -106,7 +106,7 @@ export class WaitlistResolver {
       'Removes a customer from the waitlist. Places that are on offer to them are offered to the next customer at once. ' +
       'Leaving again has no effect; places that were accepted are a booking, which can be cancelled.',
   })
-  @RequiresScope('ota', 'operator:write')
+  @RequiresScope('ota', 'bookings:write')
   @Refuses('not-found', 'invalid-transition')
   leaveWaitlist(
     @Ctx() context: Context,

@@ -30,7 +30,7 @@ export class WaiverQuestionResolver {
   @Mutation(() => WaiverQuestion, {
     description: `Adds a waiver question to an activity. ${unlessIncluded}`,
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found')
   createWaiverQuestion(
     @Ctx() context: Context,
@@ -46,7 +46,7 @@ export class WaiverQuestionResolver {
       'Replaces a waiver question, and moves it to `position`. Existing answers stay as they are; once there are any, the type ' +
       `and the scope cannot change. ${unlessIncluded}`,
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found', 'version-conflict')
   updateWaiverQuestion(
     @Ctx() context: Context,
@@ -64,7 +64,7 @@ export class WaiverQuestionResolver {
       'on it. ' +
       fromThenOn,
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found')
   deleteWaiverQuestion(
     @Ctx() context: Context,

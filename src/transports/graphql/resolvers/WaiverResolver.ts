@@ -22,7 +22,7 @@ export class WaiverResolver {
   @Query(() => [WaiverQuestion], {
     description: 'The required and optional questions to the participants of an activity, in order.',
   })
-  @RequiresScope('ota', 'operator:read')
+  @RequiresScope('ota', 'bookings:read')
   @Refuses('unknown-activity')
   waiverQuestions(
     @Ctx() context: Context,
@@ -31,7 +31,7 @@ export class WaiverResolver {
     scope?: QuestionScope | null,
   ): Promise<WaiverQuestion[]> {
     const caller = callerOf(context)
-    const seesAll = hasScope(caller, 'operator:read')
+    const seesAll = hasScope(caller, 'bookings:read')
     return listQuestions(context.database, caller.operatorId, activityId, scope ?? null, seesAll)
   }
 
@@ -40,7 +40,7 @@ export class WaiverResolver {
       'The waiver of one booking: the holder of a waiver link can read that of its booking, a partner those of its bookings, the ' +
       'operator any.',
   })
-  @RequiresScope('waiver', 'ota', 'operator:read')
+  @RequiresScope('waiver', 'ota', 'bookings:read')
   @Refuses('booking-not-found')
   waiver(
     @Ctx() context: Context,
@@ -59,7 +59,7 @@ export class WaiverResolver {
       'link, any for the operator. Either all answers are accepted, or none, and every error is listed. The same answers again ' +
       'change nothing.',
   })
-  @RequiresScope('waiver', 'ota', 'operator:write')
+  @RequiresScope('waiver', 'ota', 'bookings:write')
   @Refuses('booking-not-found', 'invalid-transition')
   answerWaiver(
     @Ctx() context: Context,

@@ -25,7 +25,7 @@ export class WorkflowResolver {
   @Query(() => WorkflowConnection, {
     description: "The operator's workflows, the oldest first, a page at a time; at most 50.",
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   workflows(
     @Ctx() context: Context,
     @Args(() => PaginationArguments) pagination: PaginationArguments,
@@ -34,7 +34,7 @@ export class WorkflowResolver {
   }
 
   @Query(() => Workflow, { description: 'One workflow.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Refuses('not-found')
   workflow(
     @Ctx() context: Context,
@@ -44,7 +44,7 @@ export class WorkflowResolver {
   }
 
   @Query(() => [Placeholder], { description: 'The placeholders that templates can use.' })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   placeholders(): Placeholder[] {
     return allPlaceholders
   }
@@ -53,7 +53,7 @@ export class WorkflowResolver {
     description:
       'A preview of what a workflow would send: an existing workflow or a new one, for a booking or for an invented one.',
   })
-  @RequiresScope('operator:read')
+  @RequiresScope('bookings:read')
   @Refuses('not-found', 'booking-not-found')
   previewWorkflow(
     @Ctx() context: Context,
@@ -77,7 +77,7 @@ export class WorkflowResolver {
       'Adds a workflow; an operator has at most 50. Bookings that are already confirmed get the e-mails that are still ' +
       'due; earlier events do not trigger it.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses()
   createWorkflow(
     @Ctx() context: Context,
@@ -91,7 +91,7 @@ export class WorkflowResolver {
       'Changes a workflow. Planned e-mails are updated: they are moved, or dropped if there is no longer a reason for ' +
       'them. They are written when they are sent, with the templates of that moment.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found', 'version-conflict')
   updateWorkflow(
     @Ctx() context: Context,
@@ -112,7 +112,7 @@ export class WorkflowResolver {
   @Mutation(() => WorkflowID, {
     description: 'Deletes a workflow and drops its planned e-mails; sent ones stay. Returns its identifier.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found')
   deleteWorkflow(
     @Ctx() context: Context,
@@ -126,7 +126,7 @@ export class WorkflowResolver {
       'Sends a test e-mail of a workflow about an invented booking, at once, even if the workflow is switched off. It is ' +
       'not counted.',
   })
-  @RequiresScope('operator:write')
+  @RequiresScope('catalogue:write')
   @Refuses('not-found')
   sendTestEmail(
     @Ctx() context: Context,

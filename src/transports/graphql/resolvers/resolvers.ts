@@ -58,6 +58,7 @@ import {
   TimeslotResourceResolver,
 } from './ResourceUseResolver.ts'
 import { ScheduleResolver } from './ScheduleResolver.ts'
+import { DashboardSessionResolver, StaffOfViewerResolver, StaffResolver } from './StaffResolver.ts'
 import { StatementLineResolver, StatementResolver } from './StatementResolver.ts'
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
 import { UploadResolver } from './UploadResolver.ts'
@@ -120,6 +121,9 @@ export const resolvers = [
   AgencyOfKeyResolver,
   AgencyOfViewerResolver,
   CommissionResolver,
+  DashboardSessionResolver,
+  StaffOfViewerResolver,
+  StaffResolver,
   StatementResolver,
   StatementLineResolver,
   ViewerResolver,

@@ -30,7 +30,7 @@ export async function changedDays(
 
   async function refuseUnseen({ batch }: LiveUpdate): Promise<void> {
     const product = await batch.load(findProductsById, operatorId, activityId)
-    if (!product || !(product.published || hasScope(caller, 'operator:read'))) throw unknownActivity()
+    if (!product || !(product.published || hasScope(caller, 'bookings:read'))) throw unknownActivity()
   }
 
   async function read(update: LiveUpdate, dates: readonly string[]): Promise<SubscriptionEvent<ChangedDay[]>> {
@@ -62,7 +62,7 @@ export async function changedDays(
   }
 
   // Those of other activities and days differ in it.
-  const name = JSON.stringify([activityId, from, to, hasScope(caller, 'operator:read')])
+  const name = JSON.stringify([activityId, from, to, hasScope(caller, 'bookings:read')])
   const live = liveOf(context)
   const all = await live.follow()
   const first = await read(live.begin(), range)

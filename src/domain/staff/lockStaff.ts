@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/sql/Database.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
+import { notFound } from '../refusals/notFound.ts'
+import { findStaffById, type StaffRow } from './findStaff.ts'
+
+const lock = preparedStatement(
+  ({ operatorId, keyId }: Placeholders<{ operatorId: string; keyId: string }>) => sql`
+  select from api_key where operator_id = ${operatorId} and key_id = ${keyId} for update`,
+)
+
+/** Locks a staff account for a change. @throws Refusal not-found */
+export async function lockStaff(db: Sql, operatorId: string, keyId: string): Promise<StaffRow> {
+  await lock(db, { operatorId, keyId })
+  const account = (await findStaffById(db, operatorId, [keyId])).get(keyId)
+  if (!account) throw notFound('staff')
+  return account
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/sql/Database.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
+import { violates } from '../../platform/sql/violates.ts'
+import { StaffRole } from '../access/StaffRole.ts'
+import { updateStaffKey } from '../access/updateStaffKey.ts'
+import { nullViolations } from '../refusals/nullViolations.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
+import { linkMembers } from '../resources/linkMembers.ts'
+import { type StaffRow } from './findStaff.ts'
+import { emailTaken } from './inviteStaff.ts'
+import { lockStaff } from './lockStaff.ts'
+import { refuseDeactivated } from './refuseDeactivated.ts'
+import { refuseLastOwner } from './refuseLastOwner.ts'
+import type { StaffChanges } from './StaffChanges.ts'
+
+const writeEmail = preparedStatement(
+  ({ operatorId, keyId, email }: Placeholders<{ operatorId: string; keyId: string; email: string }>) => sql`
+  update staff_account set email = ${email} where operator_id = ${operatorId} and key_id = ${keyId}`,
+)
+
+/** Changes a staff account. It applies to the next request of the person. */
+export async function updateStaff(
+  database: Database,
+  operatorId: string,
+  keyId: string,
+  input: StaffChanges,
+  expectedVersion: number | null = null,
+): Promise<StaffRow> {
+  refuseViolations(nullViolations(input))
+  try {
+    return await database.transaction(async db => {
+      const account = await lockStaff(db, operatorId, keyId)
+      refuseDeactivated(account)
+      refuseStale('The staff account', account.version, expectedVersion)
+      const role = input.role ?? account.role
+      if (role !== StaffRole.OWNER) await refuseLastOwner(db, operatorId, account, ['input', 'role'])
+      const [name, email] = [input.name?.trim() ?? account.name, input.email?.trim() ?? account.email]
+      await updateStaffKey(db, { operatorId, keyId, name, role, revokedAt: null })
+      await writeEmail(db, { operatorId, keyId, email })
+      if (input.memberIds) await linkMembers(db, { operatorId, keyId, memberIds: input.memberIds })
+      return { ...account, name, email, role, version: account.version + 1 }
+    })
+  } catch (error) {
+    if (violates(error, 'staff_account_email_unique')) throw emailTaken()
+    throw error
+  }
+}
