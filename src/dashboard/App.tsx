@@ -5,6 +5,7 @@ import { session } from './api/session.ts'
 import { viewer } from './api/viewer.ts'
 import { Router } from './Router.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { linkToken } from './signin/linkToken.ts'
 import { SignIn } from './signin/SignIn.tsx'
 
 /** The page of the URL, or the form to sign in. */
@@ -14,7 +15,7 @@ export function App() {
     if (state === 'open' && !viewer.value) void readViewer()
   }, [state])
 
-  if (state === 'none') return <SignIn />
+  if (state === 'none' || linkToken.value !== undefined) return <SignIn />
   return (
     <>
       <Shell>

@@ -7,7 +7,7 @@ import { fetchGraphql } from './api/fetchGraphql.ts'
 import { ViewerDocument } from './api/generated.ts'
 import { Problem } from './api/Problem.ts'
 import { reachable } from './api/reachable.ts'
-import { viewer } from './api/viewer.ts'
+import { may, viewer } from './api/viewer.ts'
 import { ProblemBanner } from './kit/ProblemBanner.tsx'
 import { Skeleton } from './kit/Skeleton.tsx'
 import { subject, useTitle } from './kit/useTitle.ts'
@@ -73,10 +73,17 @@ export function Router() {
   }, [name, operator])
 
   if (at !== '' && !page) return <NoSuchPage />
+  if (page?.needs && viewer.value && !may(page.needs)) return <NotAllowed />
   const Component = component.value ?? loaded.get(at)
   if (Component === 'failed')
     return <ProblemBanner problem={new Problem('unreachable', words.notLoaded)} retry={loadAnew} />
   return Component ? <Component rest={rest} /> : <Skeleton />
+}
+
+/** In place of a page that the signed-in user may not open. */
+function NotAllowed() {
+  const staff = viewer.value?.staff
+  return <p class="empty">{staff ? words.notAllowed(words.staffRoles[staff.role]) : words.keyNotAllowed}</p>
 }
 
 /** The page for an unknown URL of the dashboard. */

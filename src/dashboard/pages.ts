@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import type { DashboardPage } from '../domain/rules/dashboardPages.ts'
+import type { Scope } from './api/generated.ts'
 import { BookingsPage } from './bookings/BookingsPage.tsx'
 import type { PageProps } from './PageProps.ts'
 import { TodayPage } from './today/TodayPage.tsx'
@@ -15,8 +16,8 @@ export interface Page {
   title?: string
   /** The page in the navigation that it belongs to. */
   within?: string
-  /** Whether it needs permission to write. */
-  writes?: true
+  /** The permission that it needs, if it needs more than to see departures. */
+  needs?: Scope
   /** What it shows: part of the main script, or loaded lazily. */
   component?: ComponentType<PageProps>
   load?(): Promise<ComponentType<PageProps>>
@@ -34,93 +35,119 @@ export const pages: readonly Page[] = [
 
   {
     at: 'bookings',
+    needs: 'BOOKINGS_READ',
     word: words.bookings,
     component: BookingsPage,
   },
   {
     at: 'booking',
+    needs: 'BOOKINGS_READ',
     within: 'bookings',
     title: words.pageNames.booking,
     load: async () => (await import('./booking/BookingPage.tsx')).BookingPage,
   },
   {
     at: 'book',
+    needs: 'BOOKINGS_WRITE',
     word: words.pageNames.book,
-    writes: true,
     load: async () => (await import('./newBooking/NewBookingPage.tsx')).NewBookingPage,
   },
   {
     at: 'activities',
+    needs: 'BOOKINGS_READ',
     word: words.pageNames.activities,
     load: async () => (await import('./activities/ActivitiesPage.tsx')).ActivitiesPage,
   },
   {
     at: 'schedule',
+    needs: 'BOOKINGS_READ',
     word: words.pageNames.schedule,
     load: async () => (await import('./schedule/SchedulePage.tsx')).SchedulePage,
   },
   {
     at: 'resources',
+    needs: 'BOOKINGS_READ',
     word: words.pageNames.resources,
     load: async () => (await import('./resources/ResourcesPage.tsx')).ResourcesPage,
   },
   {
     at: 'guides',
+    needs: 'BOOKINGS_READ',
     word: words.pageNames.guides,
     load: async () => (await import('./guides/GuidesPage.tsx')).GuidesPage,
   },
   {
     at: 'usage',
+    needs: 'OPERATOR_READ',
     word: words.pageNames.usage,
     load: async () => (await import('./usage/UsagePage.tsx')).UsagePage,
   },
   {
     at: 'partners',
+    needs: 'PARTNERS_READ',
     word: words.pageNames.partners,
     load: async () => (await import('./partners/PartnersPage.tsx')).PartnersPage,
   },
   {
     at: 'statements',
+    needs: 'PARTNERS_READ',
     within: 'partners',
     title: words.pageNames.statements,
     load: async () => (await import('./statements/StatementsPage.tsx')).StatementsPage,
   },
   {
     at: 'webhooks',
+    needs: 'OPERATOR_READ',
     word: words.pageNames.webhooks,
     load: async () => (await import('./webhooks/WebhooksPage.tsx')).WebhooksPage,
   },
   {
     at: 'promotions',
+    needs: 'BOOKINGS_READ',
     word: words.pageNames.promotions,
     load: async () => (await import('./promotions/PromotionsPage.tsx')).PromotionsPage,
   },
   {
     at: 'outbox',
+    needs: 'BOOKINGS_READ',
     word: words.pageNames.outbox,
     load: async () => (await import('./outbox/OutboxPage.tsx')).OutboxPage,
   },
   {
     at: 'workflows',
+    needs: 'BOOKINGS_READ',
     within: 'outbox',
     title: words.pageNames.workflows,
     load: async () => (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage,
   },
   {
     at: 'persons',
+    needs: 'OPERATOR_WRITE',
     word: words.pageNames.persons,
-    writes: true,
     load: async () => (await import('./persons/PersonsPage.tsx')).PersonsPage,
   },
   {
     at: 'audit',
+    needs: 'AUDIT_READ',
     word: words.pageNames.audit,
     load: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
   },
   {
     at: 'operations',
+    needs: 'OPERATOR_READ',
     word: words.pageNames.operations,
     load: async () => (await import('./operations/OperationsPage.tsx')).OperationsPage,
+  },
+  {
+    at: 'staff',
+    needs: 'OPERATOR_READ',
+    word: words.pageNames.staff,
+    load: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
+  },
+  {
+    at: 'account',
+    title: words.pageNames.account,
+    load: async () => (await import('./account/AccountPage.tsx')).AccountPage,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '../platform/sql/Database.ts'
+import { assignGuides } from './assignGuides.ts'
 import { readDemoFile, writeDemoFile } from './demoFile.ts'
 import type { DemoKeyTexts } from './demoKeys.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
@@ -20,6 +21,7 @@ export interface DemoPlace {
 export async function openDemo(database: Database, place: DemoPlace, now: Date): Promise<DemoKeyTexts> {
   const { dataDir, publicUrl, progress } = place
   const loaded = await loadDemo(database, now)
+  if (loaded) await assignGuides(database, now)
   progress(loaded ? 'Loaded the demo' : 'The demo is there already')
 
   const path = join(dataDir, 'demo.json')

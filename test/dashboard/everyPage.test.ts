@@ -23,7 +23,7 @@ withBrowser('every page', () => {
     const rows = await desk.world.admin.query<{ timeslotId: string }>('select timeslot_id "timeslotId" from booking')
     const signedOut = await desk.window()
     await signedOut.goto(`${desk.url}/dashboard`)
-    await signedOut.getByLabel('API key').waitFor()
+    await signedOut.getByLabel('Your e-mail address').waitFor()
     await expectSoon(() => signedOut.title()).toBe('Sign in · Dashboard')
     const page = await desk.signIn('bookings')
     for (const [place, title] of [
@@ -55,6 +55,8 @@ withBrowser('every page', () => {
       [`persons/${reference}`, 'Personal data'],
       ['audit', 'Audit'],
       ['operations', 'Operations'],
+      ['staff', 'Staff'],
+      ['account', 'Your account'],
       ['nothing/here', 'There is no such page'],
       ['bookings', 'Bookings'],
     ]) {

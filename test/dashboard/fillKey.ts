@@ -6,6 +6,7 @@ import { until } from '../world/until.ts'
  * empty form would not be sent.
  */
 export async function fillKey(page: Page, key: string): Promise<void> {
+  await page.getByRole('button', { name: 'Use an API key' }).click()
   const field = page.getByLabel('API key')
   await until(async () => {
     await field.fill(key)

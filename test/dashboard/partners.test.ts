@@ -295,7 +295,7 @@ withBrowser('the partners page', () => {
     await button(page, 'Revoke: Mine').click()
     await page.getByRole('dialog').getByText('you are signed out at once').waitFor()
     await button(page, 'Revoke the key').click()
-    await page.getByLabel('API key').waitFor()
+    await page.getByLabel('Your e-mail address').waitFor()
   })
 
   it('shows the new key before it signs out a user who rolls the key of the current session', async () => {

@@ -215,9 +215,9 @@ withBrowser('the dashboard', () => {
   it('requires a key again after signing out', async () => {
     const page = await desk.signIn()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByLabel('API key').waitFor()
+    await page.getByLabel('Your e-mail address').waitFor()
     await page.reload()
-    await page.getByLabel('API key').waitFor()
+    await page.getByLabel('Your e-mail address').waitFor()
   })
 
   it('opens by a sign-in link, which works once', async () => {
@@ -261,7 +261,7 @@ withBrowser('the dashboard', () => {
     await other.goto(`${desk.url}/dashboard/bookings`)
     for (const each of [page, other]) await each.getByRole('cell', { name: 'Ada Lovelace' }).waitFor()
     await other.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByLabel('API key').waitFor()
+    await page.getByLabel('Your e-mail address').waitFor()
     await expectSoon(() => page.getByText('Ada Lovelace').count()).toBe(0)
 
     await fillKey(page, keys.operator.text)

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { address, href, navigate, updateQuery } from '../address.ts'
 import { ActivitiesDocument, type ActivityRowFragment } from '../api/generated.ts'
-import { mayWrite, viewer } from '../api/viewer.ts'
+import { may, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { count, money } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -45,7 +45,7 @@ export function ActivityList() {
           defaultValue={text}
           onInput={event => updateQuery({ text: event.currentTarget.value }, false)}
         />
-        {mayWrite() && (
+        {may('CATALOGUE_WRITE') && (
           <a class="button main" href={href('activities/new')}>
             {texts.add}
           </a>

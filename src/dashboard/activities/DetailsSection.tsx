@@ -1,6 +1,6 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityChangeDocument, type ActivityWholeFragment } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -39,11 +39,11 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
         if (changes > 0 && !(await action.run())) focusViolation(form)
       }}
     >
-      <fieldset class="input-bare" disabled={!mayWrite()}>
+      <fieldset class="input-bare" disabled={!may('CATALOGUE_WRITE')}>
         <ActivityFields draft={draft} problem={action.problem} priceHint={priceHint(product)} />
       </fieldset>
       {action.problem && <ProblemBanner problem={action.problem} />}
-      {mayWrite() && (
+      {may('CATALOGUE_WRITE') && (
         <footer class="input-save">
           {changes > 0 && <span class="quiet">{texts.kept}</span>}
           {changes > 0 && (

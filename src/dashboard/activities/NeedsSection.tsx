@@ -13,7 +13,7 @@ import {
 } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { RowsInput } from '../inputs/RowsInput.tsx'
 import { SpanInput } from '../inputs/SpanInput.tsx'
@@ -95,7 +95,7 @@ function Editor({
             {texts.noResources} <a href={href('resources')}>{texts.toResources}</a>
           </p>
         ) : (
-          <fieldset class="input-bare input-part resource-needs" disabled={!mayWrite()}>
+          <fieldset class="input-bare input-part resource-needs" disabled={!may('CATALOGUE_WRITE')}>
             <RowsInput<NeedDraft>
               rows={needs}
               none={texts.none}
@@ -122,7 +122,7 @@ function Editor({
       <ConflictBanner conflict={conflict} text={texts.conflict} />
       <ShortageDialog problem={save.problem} force={() => void save.run(true)} close={save.forget} />
       {otherProblem && !shortagesOf(otherProblem) && <ProblemBanner problem={otherProblem} />}
-      {mayWrite() && resources.length > 0 && (
+      {may('CATALOGUE_WRITE') && resources.length > 0 && (
         <footer class="input-save">
           {changed && <span class="quiet">{words.activities.kept}</span>}
           {changed && (

@@ -1,7 +1,7 @@
 import { href, navigate } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityCreateDocument } from '../api/generated.ts'
-import { mayWrite, viewer } from '../api/viewer.ts'
+import { may, viewer } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -34,7 +34,7 @@ export function NewActivity() {
       <div class="head">
         <h1>{texts.add}</h1>
       </div>
-      {mayWrite() ? (
+      {may('CATALOGUE_WRITE') ? (
         <form
           class="form input-form"
           noValidate

@@ -3,7 +3,7 @@ import { isolate } from '../../domain/rules/isolate.ts'
 import { address, href } from '../address.ts'
 import { ActivityDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { LastChanges } from '../kit/LastChanges.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -23,7 +23,7 @@ type Section = keyof typeof texts.sections
 
 /** One activity: its details, schedules and waiver questions. */
 export function OneActivity({ activityId }: { activityId: string }) {
-  const query = useQuery(ActivityDocument, { activityId, object: activityId })
+  const query = useQuery(ActivityDocument, { activityId, object: activityId, audit: may('AUDIT_READ') })
   useTitle(query.data?.product.name)
   // The same list until it is read again: the list of questions waits for that after a move.
   const questions = useMemo(() => query.data?.waiverQuestions.map(readQuestion) ?? [], [query.data])
@@ -59,7 +59,7 @@ export function OneActivity({ activityId }: { activityId: string }) {
               </nav>
               <a href={href('schedule', { activity: product.id })}>{texts.week}</a>
             </div>
-            {!mayWrite() && <p class="quiet">{texts.readOnly}</p>}
+            {!may('CATALOGUE_WRITE') && <p class="quiet">{texts.readOnly}</p>}
             {section === 'details' && <DetailsSection product={product} done={query.refetch} />}
             {section === 'prices' && <PricingSection activityId={activityId} done={query.refetch} />}
             {section === 'resources' && <NeedsSection activityId={activityId} />}
@@ -74,7 +74,7 @@ export function OneActivity({ activityId }: { activityId: string }) {
             {section === 'questions' && (
               <QuestionsSection activityId={activityId} questions={questions} done={query.refetch} />
             )}
-            <LastChanges changes={changes.nodes} of={{ object: activityId }} />
+            <LastChanges changes={changes?.nodes} of={{ object: activityId }} />
           </>
         )}
       </QueryView>

@@ -1,6 +1,6 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityPublishDocument } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -29,7 +29,7 @@ export function Publishing({
   return (
     <div class="acts-publishing">
       <Badge kind={published ? 'good' : 'none'} word={published ? texts.published : texts.unpublished} />
-      {mayWrite() && (
+      {may('CATALOGUE_WRITE') && (
         <button
           type="button"
           class="plain"

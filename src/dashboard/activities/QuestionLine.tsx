@@ -1,6 +1,6 @@
 import { isolate } from '../../domain/rules/isolate.ts'
 import { conditionHint } from '../../domain/rules/questionHints.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { words } from '../words.ts'
 import type { Question } from './questionDraft.ts'
 
@@ -40,7 +40,7 @@ export function QuestionLine({
         <p class="quiet">{facts.filter(Boolean).join(' · ')}</p>
         {condition && <p class="quiet acts-condition">{condition}</p>}
       </div>
-      {mayWrite() && (
+      {may('CATALOGUE_WRITE') && (
         <div class="acts-acts">
           <button
             type="button"

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityChangeQuestionDocument, ActivityDeleteQuestionDocument } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import type { Draft } from '../drafts/useDraft.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -77,7 +77,7 @@ export function QuestionList({
     <div class="acts-questions">
       <p class="quiet">{texts.lead}</p>
       {questions.length === 0 && editing !== 'new' && (
-        <p class="empty">{mayWrite() ? texts.none : texts.noneReadOnly}</p>
+        <p class="empty">{may('CATALOGUE_WRITE') ? texts.none : texts.noneReadOnly}</p>
       )}
       <ol class="acts-list" ref={list}>
         {questions.map((question, index) => (
@@ -102,7 +102,7 @@ export function QuestionList({
         ))}
         {editing === 'new' && <li class="sheet">{editor()}</li>}
       </ol>
-      {mayWrite() && editing !== 'new' && (
+      {may('CATALOGUE_WRITE') && editing !== 'new' && (
         <button type="button" class="main" onClick={() => edit('new')}>
           {texts.add}
         </button>

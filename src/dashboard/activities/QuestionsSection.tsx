@@ -1,5 +1,5 @@
 import { address, updateQuery } from '../address.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { words } from '../words.ts'
 import { QuestionList } from './QuestionList.tsx'
@@ -20,7 +20,7 @@ export function QuestionsSection({
   done(): void
 }) {
   const { query } = address.value
-  const wanted = mayWrite() ? (query.get('question') ?? '') : ''
+  const wanted = may('CATALOGUE_WRITE') ? (query.get('question') ?? '') : ''
   const edited = questions.find(each => each.questionId === wanted)
   const editing = edited || wanted === 'new' ? wanted : ''
   const draft = useDraft(`question ${activityId} ${editing}`, questionDraft(edited))

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { address, updateQuery } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityDeleteScheduleDocument } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -28,7 +28,7 @@ export function SchedulesSection({
   done(): void
 }) {
   const deleted = useSignal<Schedule | undefined>(undefined)
-  const editing = mayWrite() ? (address.value.query.get('schedule') ?? '') : ''
+  const editing = may('CATALOGUE_WRITE') ? (address.value.query.get('schedule') ?? '') : ''
   const today = todayIn(timeZone)
   const edit = (schedule: string) => updateQuery({ schedule }, false)
   const finished = () => {
@@ -39,7 +39,7 @@ export function SchedulesSection({
     <div class="acts-narrow">
       <p class="quiet">{texts.lead}</p>
       {schedules.length === 0 && editing !== 'new' && (
-        <p class="empty">{mayWrite() ? texts.none : texts.noneReadOnly}</p>
+        <p class="empty">{may('CATALOGUE_WRITE') ? texts.none : texts.noneReadOnly}</p>
       )}
       <ul class="acts-list">
         {inOrder(schedules, today).map(schedule => (
@@ -65,7 +65,7 @@ export function SchedulesSection({
                     </p>
                   )}
                 </div>
-                {mayWrite() && (
+                {may('CATALOGUE_WRITE') && (
                   <div class="acts-acts">
                     <button
                       type="button"
@@ -96,7 +96,7 @@ export function SchedulesSection({
           </li>
         )}
       </ul>
-      {mayWrite() && editing !== 'new' && (
+      {may('CATALOGUE_WRITE') && editing !== 'new' && (
         <button type="button" class="main" onClick={() => edit('new')}>
           {texts.add}
         </button>

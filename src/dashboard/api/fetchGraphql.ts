@@ -70,10 +70,31 @@ async function asSignInProblem({ type, detail = words.offline }: RestProblem): P
 /** When a new version was deployed, the files of this one may be gone: then the service's own sentence is shown. */
 const withoutWords = () => undefined
 
-/** Exchanges a key for a session. */
-export async function signIn(key: string): Promise<void> {
-  await sendSession({ key }, 'POST')
+/** What signs in: a key, the token of a link, or the name of a person of the demo. */
+export type Credential = { key: string } | { token: string } | { person: string }
+
+/** Exchanges it for a session. */
+export async function signIn(credential: Credential): Promise<void> {
+  await sendSession(credential, 'POST')
   applyViewer((await fetchGraphql(ViewerDocument, {})).viewer)
+}
+
+/** Asks for a letter with a link that signs in. */
+export async function requestLink(email: string): Promise<void> {
+  const { read, ok } = await send<RestProblem>('/dashboard/sign-in', { email })
+  if (!ok) throw await asSignInProblem(read)
+}
+
+/** Somebody as whom one can sign in to the demo. */
+export interface DemoPerson {
+  name: string
+  role: keyof typeof words.staffRoles
+}
+
+/** The people of the demo; nobody without it. */
+export async function readDemoStaff(): Promise<readonly DemoPerson[]> {
+  const { read, ok } = await send<DemoPerson[]>('/dashboard/demo-staff', undefined, undefined, 'GET')
+  return ok ? read : []
 }
 
 export async function signOut(): Promise<void> {

@@ -686,6 +686,12 @@ export type DateTimeRange = {
   from?: string | null | undefined;
 };
 
+/** `deactivateStaff` needs `staffId`. */
+export type DeactivateStaffInput = {
+  /** The staff account. */
+  staffId: string;
+};
+
 /** The unit of the time between an activity and its e-mail. */
 export type DelayUnit =
   /** Calendar days in the activity's time zone: at `atTime`, or at the local time of the start or the end. */
@@ -798,6 +804,12 @@ export type EmailTransport =
 export type EndAgencyGrantInput = {
   /** The agency. */
   agencyId: string;
+};
+
+/** `endSession` needs `sessionId`. */
+export type EndSessionInput = {
+  /** The session. */
+  sessionId: string;
 };
 
 /** `erasePerson` needs `digest` and `email`. `names` is optional. */
@@ -931,6 +943,18 @@ export type ImageInput = {
   alt: string;
   /** The URL of the image; `https` only, because partners embed it in their own pages. */
   url: string;
+};
+
+/** A person to invite. */
+export type InviteStaffInput = {
+  /** Where the invitation is sent, and later links to sign in. */
+  email: string;
+  /** The members of resources that the person is, such as a guide: a guide sees the departures of these. */
+  memberIds?: Array<string> | null | undefined;
+  /** The name, as histories and the audit log will have it. */
+  name: string;
+  /** What the person does, which decides what they are allowed to do. */
+  role: StaffRole;
 };
 
 /** A key to issue. */
@@ -1271,6 +1295,12 @@ export type ResendEmailInput = {
   emailId: string;
 };
 
+/** `resendInvitation` needs `staffId`. */
+export type ResendInvitationInput = {
+  /** The staff account. */
+  staffId: string;
+};
+
 /** `resendWebhookDelivery` needs `deliveryId`. */
 export type ResendWebhookDeliveryInput = {
   /** The delivery. */
@@ -1462,6 +1492,17 @@ export type SetScheduleExceptionsInput = {
   /** The local starting time; the whole day if absent. */
   time?: string | null | undefined;
 };
+
+/** What a person who works for the operator does there, which decides what they are allowed to do. */
+export type StaffRole =
+  /** Sees the departures to which they are assigned, and checks in: `CHECKIN_WRITE` there. */
+  | 'GUIDE'
+  /** Activities, prices, schedules, workflows and partners too: `BOOKINGS_WRITE`, `CATALOGUE_WRITE`, `PARTNERS_WRITE`, `AUDIT_READ`. */
+  | 'MANAGER'
+  /** Everything, with people, keys, settings and operations: `OPERATOR_WRITE`, `USAGE_READ`. */
+  | 'OWNER'
+  /** Bookings, payments and the waitlist: `BOOKINGS_WRITE`. */
+  | 'RECEPTION';
 
 /** What a line of a statement is about. */
 export type StatementLineKind =
@@ -1752,6 +1793,22 @@ export type UpdateScheduleInput = {
   times: Array<string>;
   /** Days of the week, 1 for Monday to 7 for Sunday (ISO 8601). */
   weekdays: Array<number>;
+};
+
+/** Changes to a staff account; omitted fields stay as they are. */
+export type UpdateStaffInput = {
+  /** Where links to sign in are sent. */
+  email?: string | null | undefined;
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
+  /** The members of resources that the person is, instead of those before. */
+  memberIds?: Array<string> | null | undefined;
+  /** The name. */
+  name?: string | null | undefined;
+  /** The role. It applies to the next request of the person. */
+  role?: StaffRole | null | undefined;
+  /** The staff account. */
+  staffId: string;
 };
 
 /** The definition of a waiver question. Fields that do not fit its type are refused. */
@@ -2058,6 +2115,18 @@ export type WorkflowTrigger =
   /** A time before the activity starts, if required waiver answers are still missing then. */
   | 'WAIVER_OUTSTANDING';
 
+export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountQuery = { viewer: { permissions: Array<Scope>, staff: { name: string, email: string, role: StaffRole } | null, key: { name: string }, sessions: Array<{ sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }> } };
+
+export type SessionEndMutationVariables = Exact<{
+  input: EndSessionInput;
+}>;
+
+
+export type SessionEndMutation = { endSession: { viewer: { id: string } } };
+
 export type ActivitiesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
@@ -2070,10 +2139,11 @@ export type ActivityRowFragment = { id: string, productId: number, name: string,
 export type ActivityQueryVariables = Exact<{
   activityId: string;
   object: string;
+  audit: boolean;
 }>;
 
 
-export type ActivityQuery = { product: { id: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } }>, waiverQuestions: Array<{ label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }>, changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
+export type ActivityQuery = { product: { id: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } }>, waiverQuestions: Array<{ label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }>, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
 
 export type ActivityScheduleFragment = { id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } };
 
@@ -2185,9 +2255,9 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ type: QuestionType, required: boolean, scope: QuestionScope, label: string, questionId: string }> }, apiKeys: { edges: Array<{ node: { id: string, name: string } }> } };
+export type BookingQuery = { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ type: QuestionType, required: boolean, scope: QuestionScope, label: string, questionId: string }> } };
 
-export type BookingWholeFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
 export type BookingBasketFragment = { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
@@ -2403,7 +2473,7 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -2411,7 +2481,7 @@ export type ManifestMoreQueryVariables = Exact<{
 }>;
 
 
-export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestMoreQuery = { timeslot: { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } };
 
 export type ManifestBookingFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> };
 
@@ -2713,13 +2783,14 @@ export type PricingLineFragment = { kind: PriceLineKind, name: string, quantity:
 export type PricingBookedUnitFragment = { unitId: string, type: UnitType, name: string, quantity: number, paxCount: number };
 
 export type PromotionCodesQueryVariables = Exact<{
+  audit: boolean;
   first?: number | null | undefined;
   after?: string | null | undefined;
   filter?: PromoCodeFilter | null | undefined;
 }>;
 
 
-export type PromotionCodesQuery = { changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, promoCodes: { edges: Array<{ node: { id: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, products: { nodes: Array<{ id: string, name: string }> } };
+export type PromotionCodesQuery = { changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, promoCodes: { edges: Array<{ node: { id: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, products: { nodes: Array<{ id: string, name: string }> } };
 
 export type PromotionCodeFragment = { id: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, useCount: number, active: boolean, version: number, amount: { amount: number, currency: string } | null };
 
@@ -2798,10 +2869,11 @@ export type ResourceDayUseFragment = { timeslotId: string, startsAt: string, end
 export type ResourceOneQueryVariables = Exact<{
   resourceId: string;
   object: string;
+  audit: boolean;
 }>;
 
 
-export type ResourceOneQuery = { resource: { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> }, changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
+export type ResourceOneQuery = { resource: { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> }, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
 
 export type ResourceWholeFragment = { id: string, name: string, hasNamedMembers: boolean, quantity: number, version: number, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, opensAt: string, closesAt: string }>, exceptions: Array<{ from: string, to: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { id: string, name: string } }> };
 
@@ -2890,7 +2962,44 @@ export type ScheduleUndoExceptionMutation = { deleteScheduleException: { deleted
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { viewer: { scopes: Array<Scope>, operator: { id: string, name: string, timeZone: string, currency: string } } };
+export type ViewerQuery = { viewer: { permissions: Array<Scope>, operator: { id: string, name: string, timeZone: string, currency: string }, staff: { id: string, name: string, role: StaffRole } | null } };
+
+export type StaffQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffQuery = { staff: Array<{ id: string, version: number, name: string, email: string, role: StaffRole, invitedAt: string, lastSignedInAt: string | null, deactivatedAt: string | null, members: Array<{ id: string, name: string }>, sessions: Array<{ sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }> }>, resources: { nodes: Array<{ id: string, name: string, members: Array<{ id: string, name: string, active: boolean }> }> }, viewer: { staff: { id: string } | null } };
+
+export type StaffPersonFragment = { id: string, version: number, name: string, email: string, role: StaffRole, invitedAt: string, lastSignedInAt: string | null, deactivatedAt: string | null, members: Array<{ id: string, name: string }>, sessions: Array<{ sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }> };
+
+export type OpenSessionFragment = { sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean };
+
+export type StaffInviteMutationVariables = Exact<{
+  input: InviteStaffInput;
+}>;
+
+
+export type StaffInviteMutation = { inviteStaff: { staffAccount: { id: string, name: string } } };
+
+export type StaffInviteAgainMutationVariables = Exact<{
+  input: ResendInvitationInput;
+}>;
+
+
+export type StaffInviteAgainMutation = { resendInvitation: { staffAccount: { id: string } } };
+
+export type StaffChangeMutationVariables = Exact<{
+  input: UpdateStaffInput;
+}>;
+
+
+export type StaffChangeMutation = { updateStaff: { staffAccount: { id: string } } };
+
+export type StaffDeactivateMutationVariables = Exact<{
+  input: DeactivateStaffInput;
+}>;
+
+
+export type StaffDeactivateMutation = { deactivateStaff: { staffAccount: { id: string } } };
 
 export type StatementsQueryVariables = Exact<{
   month: string;
@@ -3086,10 +3195,11 @@ export type WebhookReplayMutation = { replayWebhook: { webhookReplay: { delivery
 
 export type WorkflowsQueryVariables = Exact<{
   objects?: Array<string> | string | null | undefined;
+  audit: boolean;
 }>;
 
 
-export type WorkflowsQuery = { workflows: { nodes: Array<{ id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }> }, changes: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, version: number } } };
+export type WorkflowsQuery = { workflows: { nodes: Array<{ id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }> }, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, version: number } } };
 
 export type WorkflowReplyToMutationVariables = Exact<{
   input: UpdateOperatorInput;
@@ -3561,7 +3671,7 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     version
     action
     actor
-    keyId
+    byName
     status
     occurredAt
     reason
@@ -4340,6 +4450,42 @@ export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
     }
   }
 }`, {"fragmentName":"ScheduleSlot"}) as unknown as TypedDocumentString<ScheduleSlotFragment, unknown>;
+export const OpenSessionFragmentDoc = new TypedDocumentString(`
+    fragment OpenSession on DashboardSession {
+  sessionId
+  openedAt
+  expiresAt
+  address
+  userAgent
+  isCurrent
+}
+    `, {"fragmentName":"OpenSession"}) as unknown as TypedDocumentString<OpenSessionFragment, unknown>;
+export const StaffPersonFragmentDoc = new TypedDocumentString(`
+    fragment StaffPerson on StaffAccount {
+  id
+  version
+  name
+  email
+  role
+  invitedAt
+  lastSignedInAt
+  deactivatedAt
+  members {
+    id
+    name
+  }
+  sessions {
+    ...OpenSession
+  }
+}
+    fragment OpenSession on DashboardSession {
+  sessionId
+  openedAt
+  expiresAt
+  address
+  userAgent
+  isCurrent
+}`, {"fragmentName":"StaffPerson"}) as unknown as TypedDocumentString<StaffPersonFragment, unknown>;
 export const StatementMoneyFragmentDoc = new TypedDocumentString(`
     fragment StatementMoney on Money {
   amount
@@ -4628,6 +4774,40 @@ export const WorkflowFactsFragmentDoc = new TypedDocumentString(`
   version
 }
     `, {"fragmentName":"WorkflowFacts"}) as unknown as TypedDocumentString<WorkflowFactsFragment, unknown>;
+export const AccountDocument = new TypedDocumentString(`
+    query Account {
+  viewer {
+    permissions
+    staff {
+      name
+      email
+      role
+    }
+    key {
+      name
+    }
+    sessions {
+      ...OpenSession
+    }
+  }
+}
+    fragment OpenSession on DashboardSession {
+  sessionId
+  openedAt
+  expiresAt
+  address
+  userAgent
+  isCurrent
+}`) as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
+export const SessionEndDocument = new TypedDocumentString(`
+    mutation SessionEnd($input: EndSessionInput!) {
+  endSession(input: $input) {
+    viewer {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SessionEndMutation, SessionEndMutationVariables>;
 export const ActivitiesDocument = new TypedDocumentString(`
     query Activities($after: String) {
   products(first: 200, after: $after, unpublished: true) {
@@ -4664,7 +4844,7 @@ export const ActivitiesDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<ActivitiesQuery, ActivitiesQueryVariables>;
 export const ActivityDocument = new TypedDocumentString(`
-    query Activity($activityId: ActivityID!, $object: String!) {
+    query Activity($activityId: ActivityID!, $object: String!, $audit: Boolean!) {
   product(activityId: $activityId) {
     ...ActivityWhole
   }
@@ -4674,7 +4854,7 @@ export const ActivityDocument = new TypedDocumentString(`
   waiverQuestions(activityId: $activityId) {
     ...ActivityQuestion
   }
-  changes: auditLog(first: 3, filter: {objects: [$object]}) {
+  changes: auditLog(first: 3, filter: {objects: [$object]}) @include(if: $audit) {
     nodes {
       ...LastChange
     }
@@ -5150,14 +5330,6 @@ export const BookingDocument = new TypedDocumentString(`
       label
     }
   }
-  apiKeys(first: 100) {
-    edges {
-      node {
-        id
-        name
-      }
-    }
-  }
 }
     fragment BookingWhole on Booking {
   id
@@ -5285,7 +5457,7 @@ export const BookingDocument = new TypedDocumentString(`
     version
     action
     actor
-    keyId
+    byName
     status
     occurredAt
     reason
@@ -6045,20 +6217,16 @@ export const ManifestDocument = new TypedDocumentString(`
         address
       }
     }
-  }
-  bookings(
-    filter: {timeslotIds: [$timeslotId]}
-    orderBy: LAST_NAME_ASC
-    first: 75
-  ) {
-    edges {
-      node {
-        ...ManifestBooking
+    bookings(orderBy: LAST_NAME_ASC, first: 75) {
+      edges {
+        node {
+          ...ManifestBooking
+        }
       }
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }
 }
@@ -6162,20 +6330,17 @@ fragment TodaySlot on Timeslot {
 }`) as unknown as TypedDocumentString<ManifestQuery, ManifestQueryVariables>;
 export const ManifestMoreDocument = new TypedDocumentString(`
     query ManifestMore($timeslotId: TimeslotID!, $after: String) {
-  bookings(
-    filter: {timeslotIds: [$timeslotId]}
-    orderBy: LAST_NAME_ASC
-    first: 75
-    after: $after
-  ) {
-    edges {
-      node {
-        ...ManifestBooking
+  timeslot(timeslotId: $timeslotId) {
+    bookings(orderBy: LAST_NAME_ASC, first: 75, after: $after) {
+      edges {
+        node {
+          ...ManifestBooking
+        }
       }
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }
 }
@@ -7214,8 +7379,8 @@ export const PersonRetentionChangeDocument = new TypedDocumentString(`
   version
 }`) as unknown as TypedDocumentString<PersonRetentionChangeMutation, PersonRetentionChangeMutationVariables>;
 export const PromotionCodesDocument = new TypedDocumentString(`
-    query PromotionCodes($first: Int, $after: String, $filter: PromoCodeFilter) {
-  changes: auditLog(first: 3, filter: {objectTypes: [PROMO_CODE]}) {
+    query PromotionCodes($audit: Boolean!, $first: Int, $after: String, $filter: PromoCodeFilter) {
+  changes: auditLog(first: 3, filter: {objectTypes: [PROMO_CODE]}) @include(if: $audit) {
     nodes {
       ...LastChange
     }
@@ -7544,11 +7709,11 @@ fragment ResourceDayUse on ResourceUse {
   }
 }`) as unknown as TypedDocumentString<ResourceDayQuery, ResourceDayQueryVariables>;
 export const ResourceOneDocument = new TypedDocumentString(`
-    query ResourceOne($resourceId: ResourceID!, $object: String!) {
+    query ResourceOne($resourceId: ResourceID!, $object: String!, $audit: Boolean!) {
   resource(resourceId: $resourceId) {
     ...ResourceWhole
   }
-  changes: auditLog(first: 3, filter: {objects: [$object]}) {
+  changes: auditLog(first: 3, filter: {objects: [$object]}) @include(if: $audit) {
     nodes {
       ...LastChange
     }
@@ -7823,10 +7988,99 @@ export const ViewerDocument = new TypedDocumentString(`
       timeZone
       currency
     }
-    scopes
+    permissions
+    staff {
+      id
+      name
+      role
+    }
   }
 }
     `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
+export const StaffDocument = new TypedDocumentString(`
+    query Staff {
+  staff {
+    ...StaffPerson
+  }
+  resources(first: 200) {
+    nodes {
+      id
+      name
+      members {
+        id
+        name
+        active
+      }
+    }
+  }
+  viewer {
+    staff {
+      id
+    }
+  }
+}
+    fragment StaffPerson on StaffAccount {
+  id
+  version
+  name
+  email
+  role
+  invitedAt
+  lastSignedInAt
+  deactivatedAt
+  members {
+    id
+    name
+  }
+  sessions {
+    ...OpenSession
+  }
+}
+fragment OpenSession on DashboardSession {
+  sessionId
+  openedAt
+  expiresAt
+  address
+  userAgent
+  isCurrent
+}`) as unknown as TypedDocumentString<StaffQuery, StaffQueryVariables>;
+export const StaffInviteDocument = new TypedDocumentString(`
+    mutation StaffInvite($input: InviteStaffInput!) {
+  inviteStaff(input: $input) {
+    staffAccount {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StaffInviteMutation, StaffInviteMutationVariables>;
+export const StaffInviteAgainDocument = new TypedDocumentString(`
+    mutation StaffInviteAgain($input: ResendInvitationInput!) {
+  resendInvitation(input: $input) {
+    staffAccount {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StaffInviteAgainMutation, StaffInviteAgainMutationVariables>;
+export const StaffChangeDocument = new TypedDocumentString(`
+    mutation StaffChange($input: UpdateStaffInput!) {
+  updateStaff(input: $input) {
+    staffAccount {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StaffChangeMutation, StaffChangeMutationVariables>;
+export const StaffDeactivateDocument = new TypedDocumentString(`
+    mutation StaffDeactivate($input: DeactivateStaffInput!) {
+  deactivateStaff(input: $input) {
+    staffAccount {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StaffDeactivateMutation, StaffDeactivateMutationVariables>;
 export const StatementsDocument = new TypedDocumentString(`
     query Statements($month: LocalMonth!) {
   partners(first: 100) {
@@ -8373,7 +8627,7 @@ export const WebhookReplayDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<WebhookReplayMutation, WebhookReplayMutationVariables>;
 export const WorkflowsDocument = new TypedDocumentString(`
-    query Workflows($objects: [String!]) {
+    query Workflows($objects: [String!], $audit: Boolean!) {
   workflows {
     nodes {
       ...WorkflowFacts
@@ -8382,7 +8636,7 @@ export const WorkflowsDocument = new TypedDocumentString(`
   changes: auditLog(
     first: 3
     filter: {objectTypes: [WORKFLOW], objects: $objects}
-  ) {
+  ) @include(if: $audit) {
     nodes {
       ...LastChange
     }

@@ -5,11 +5,12 @@ const terms: Readonly<Record<string, string>> = {
   ...words.states,
   ...words.workflows.triggers,
   ...words.workflows.units,
-  '"ota"': `“${words.apiKeys.scopes.OTA}”`,
-  '"usage:write"': `“${words.apiKeys.scopes.USAGE_WRITE}”`,
-  '"usage:read"': `“${words.apiKeys.scopes.USAGE_READ}”`,
-  '"operator:read"': `“${words.apiKeys.scopes.OPERATOR_READ}”`,
-  '"operator:write"': `“${words.apiKeys.scopes.OPERATOR_WRITE}”`,
+  ...Object.fromEntries(
+    Object.entries(words.apiKeys.scopes).map(([scope, word]) => [
+      `"${scope.toLowerCase().replace('_', ':')}"`,
+      `“${word}”`,
+    ]),
+  ),
   slug: words.partners.slug.toLowerCase(),
 }
 
@@ -23,7 +24,7 @@ const UNCHOSEN = /must be the identifier of an? [^:]+: "\w+" and 26 letters and 
 /** The regular expression in a message about an answer, which is removed because it is meaningless to people. */
 const EXPRESSION = /(of the form that the question asks for) \(.*\)/gs
 /** An identifier, and the space before it. */
-const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf|prm|vch)_[0-9a-z]{26}\b/g
+const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf|prm|vch|stf|ses)_[0-9a-z]{26}\b/g
 
 /** Replaces the API's names in a message of the service. */
 export function humanize(sentence: string): string {

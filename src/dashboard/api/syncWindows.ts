@@ -9,7 +9,7 @@ export function syncWindows(): void {
   const windows = new BroadcastChannel('dashboard')
   let own: string | undefined
   effect(() => {
-    const now = viewer.value && [viewer.value.operator.id, ...viewer.value.scopes].join()
+    const now = viewer.value && [viewer.value.operator.id, viewer.value.staff?.id, ...viewer.value.permissions].join()
     if (now === own) return
     own = now
     windows.postMessage(now)

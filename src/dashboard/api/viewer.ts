@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { ViewerQuery } from './generated.ts'
+import type { Scope, ViewerQuery } from './generated.ts'
 import type { Problem } from './Problem.ts'
 
 /** The signed-in user; undefined until known. */
@@ -8,7 +8,7 @@ export const viewer = signal<ViewerQuery['viewer'] | undefined>(undefined)
 /** Why it could not be read who has signed in. */
 export const viewerProblem = signal<Problem | undefined>(undefined)
 
-/** Whether the signed-in user may write, and not only read. */
-export function mayWrite(): boolean {
-  return viewer.value?.scopes.includes('OPERATOR_WRITE') ?? false
+/** Whether the signed-in user is allowed to do something. */
+export function may(permission: Scope): boolean {
+  return viewer.value?.permissions.includes(permission) ?? false
 }

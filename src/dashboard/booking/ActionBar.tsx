@@ -18,7 +18,7 @@ import { StepDialog } from './StepDialog.tsx'
 const bad = new Set<BookingActionName>(['cancel', 'reject', 'noShow'])
 
 /** The possible actions on the booking. Reversible ones run at once, the others ask first. */
-export function ActionBar({ booking, keyNames, act }: BookingActionProps) {
+export function ActionBar({ booking, act }: BookingActionProps) {
   const now = useNow()
   const open = useSignal<BookingActionName | undefined>(undefined)
   const { bookingReference, version } = booking
@@ -34,7 +34,7 @@ export function ActionBar({ booking, keyNames, act }: BookingActionProps) {
   const close = () => {
     open.value = undefined
   }
-  const dialog = { booking, keyNames, act, close }
+  const dialog = { booking, act, close }
   const actions = actionsOf(booking, now)
   return (
     <>

@@ -24,7 +24,7 @@ import { useAmendmentQuote } from './useAmendmentQuote.ts'
 import { useConcurrentChanges } from './useConcurrentChanges.ts'
 
 /** Changes a booking. Only changed fields are sent, and the change is refused if the booking has changed concurrently. */
-export function AmendDialog({ booking, keyNames, act, close }: BookingActionProps & { close: () => void }) {
+export function AmendDialog({ booking, act, close }: BookingActionProps & { close: () => void }) {
   const { bookingReference, product } = booking
   const meanwhile = useConcurrentChanges(booking)
   const before = amendDraft(meanwhile.base)
@@ -88,7 +88,7 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
           void amend.run()
         }}
       >
-        <ChangeNotice events={meanwhile.otherChanges} keyNames={keyNames} partner={booking.partner?.name} />
+        <ChangeNotice events={meanwhile.otherChanges} partner={booking.partner?.name} />
         <SlotChoice
           activityId={booking.activityId}
           day={draft.value.day}

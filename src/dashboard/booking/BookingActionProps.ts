@@ -4,6 +4,5 @@ import type { OneBooking } from './useOneBooking.ts'
 /** The props of every action on a booking. */
 export interface BookingActionProps {
   booking: BookingWholeFragment
-  keyNames: ReadonlyMap<string, string>
   act: OneBooking['act']
 }

@@ -1,5 +1,5 @@
 import type { BookingQuery } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { money } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
@@ -36,7 +36,6 @@ function Whole({ reference }: { reference: string }) {
 
 function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
   const { booking } = data
-  const keyNames = new Map(data.apiKeys.edges.map(({ node }) => [node.id, node.name]))
   return (
     <article class="booking">
       <div class="head">
@@ -49,14 +48,9 @@ function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
         {booking.refundDue.amount > 0 && (
           <Badge kind="warn" word={words.booking.amountToRefund(money(booking.refundDue))} />
         )}
-        {mayWrite() && <ActionBar booking={booking} keyNames={keyNames} act={one.act} />}
+        {may('BOOKINGS_WRITE') && <ActionBar booking={booking} act={one.act} />}
       </div>
-      <ChangeNotice
-        events={one.otherChanges}
-        keyNames={keyNames}
-        partner={booking.partner?.name}
-        dismiss={one.dismiss}
-      />
+      <ChangeNotice events={one.otherChanges} partner={booking.partner?.name} dismiss={one.dismiss} />
       <div class="booking-sheets">
         <div>
           <FactsSheet booking={booking} />
@@ -69,7 +63,7 @@ function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
         <div>
           <CustomerSheet booking={booking} />
           <TimeslotSheet booking={booking} />
-          <HistorySheet history={booking.history} keyNames={keyNames} partner={booking.partner?.name} />
+          <HistorySheet history={booking.history} partner={booking.partner?.name} />
         </div>
       </div>
     </article>

@@ -14,7 +14,7 @@ import { type RefundDraft, RefundFields, refundInput } from './RefundFields.tsx'
 import { useConcurrentChanges } from './useConcurrentChanges.ts'
 
 /** Asks how much is refunded and why, before a booking is cancelled. */
-export function CancelDialog({ booking, keyNames, act, close }: BookingActionProps & { close: () => void }) {
+export function CancelDialog({ booking, act, close }: BookingActionProps & { close: () => void }) {
   const note = useRef<HTMLInputElement>(null)
   const meanwhile = useConcurrentChanges(booking)
   const { bookingReference, price } = booking
@@ -41,7 +41,7 @@ export function CancelDialog({ booking, keyNames, act, close }: BookingActionPro
   const asks = words.booking.asks.cancel
   return (
     <Confirm title={asks.title(bookingReference)} act={asks.act} does={does} close={close}>
-      <ChangeNotice events={meanwhile.otherChanges} keyNames={keyNames} partner={booking.partner?.name} />
+      <ChangeNotice events={meanwhile.otherChanges} partner={booking.partner?.name} />
       <p>{asks.says(booking.participants)}</p>
       <Deadline booking={booking} />
       <RefundFields booking={booking} draft={refund} problem={refused.value} />

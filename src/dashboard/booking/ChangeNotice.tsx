@@ -6,12 +6,10 @@ import type { HistoryEvent } from './useOneBooking.ts'
 /** A notice of changes by others to the open booking. @param dismiss absent if the notice must stay */
 export function ChangeNotice({
   events,
-  keyNames,
   partner,
   dismiss,
 }: {
   events: readonly HistoryEvent[]
-  keyNames: ReadonlyMap<string, string>
   partner?: string | undefined
   dismiss?: () => void
 }) {
@@ -23,7 +21,7 @@ export function ChangeNotice({
             {events.map(event => (
               <div key={event.version}>
                 <strong>
-                  {words.booking.meanwhile(words.booking.events[event.action], actorName(event, keyNames, partner))}
+                  {words.booking.meanwhile(words.booking.events[event.action], actorName(event, partner))}
                 </strong>
                 <EventLines event={event} />
               </div>

@@ -1,6 +1,6 @@
 import { href } from '../address.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { customerName } from '../kit/customerName.ts'
 import { mailTo } from '../kit/mailTo.ts'
@@ -46,7 +46,9 @@ export function CustomerSheet({ booking }: { booking: BookingWholeFragment }) {
         {language && <dt>{words.language}</dt>}
         {language && <dd>{named(language)}</dd>}
       </dl>
-      {customer && mayWrite() && <a href={href(`persons/${booking.bookingReference}`)}>{words.booking.personalData}</a>}
+      {customer && may('OPERATOR_WRITE') && (
+        <a href={href(`persons/${booking.bookingReference}`)}>{words.booking.personalData}</a>
+      )}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { isolate } from '../../domain/rules/isolate.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingEmailsDocument, type BookingEmailsQuery, BookingResendDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { instant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -121,10 +121,10 @@ function Line({ email, busy, open, resend }: { email: Email; busy: boolean; open
         </p>
         {status === 'DROPPED' && <p class="quiet">{email.explanation}</p>}
         {failure && status !== 'DROPPED' && <p class="error">{failure}</p>}
-        {mayWrite() && isSent && resendRefusal && <p class="quiet">{words.noResend(resendRefusal)}</p>}
+        {may('BOOKINGS_WRITE') && isSent && resendRefusal && <p class="quiet">{words.noResend(resendRefusal)}</p>}
       </span>
       <Badge kind={kind} word={word} />
-      {mayWrite() && isSent && resendRefusal === null && (
+      {may('BOOKINGS_WRITE') && isSent && resendRefusal === null && (
         <button type="button" disabled={busy} aria-label={words.booking.resendThis(titleOf(email))} onClick={resend}>
           {words.resend}
         </button>

@@ -5,15 +5,7 @@ import { actorName } from './eventText.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
 /** The history of the booking, newest first. */
-export function HistorySheet({
-  history,
-  keyNames,
-  partner,
-}: {
-  history: readonly HistoryEvent[]
-  keyNames: ReadonlyMap<string, string>
-  partner: string | undefined
-}) {
+export function HistorySheet({ history, partner }: { history: readonly HistoryEvent[]; partner: string | undefined }) {
   return (
     <section class="sheet" aria-labelledby="booking-history">
       <h2 id="booking-history">{words.booking.history}</h2>
@@ -26,7 +18,7 @@ export function HistorySheet({
                 {instant(event.occurredAt)}
               </time>
             </p>
-            <p class="quiet">{actorName(event, keyNames, partner)}</p>
+            <p class="quiet">{actorName(event, partner)}</p>
             <EventLines event={event} />
           </li>
         ))}

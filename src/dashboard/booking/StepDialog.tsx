@@ -27,7 +27,6 @@ const documents = {
 /** Asks for confirmation and a reason before an irreversible change of status. */
 export function StepDialog({
   booking,
-  keyNames,
   act,
   close,
   step,
@@ -66,7 +65,7 @@ export function StepDialog({
       close={close}
       after={<Alternatives problem={refused.value} choose={each => bookInstead(booking, each)} />}
     >
-      <ChangeNotice events={meanwhile.otherChanges} keyNames={keyNames} partner={booking.partner?.name} />
+      <ChangeNotice events={meanwhile.otherChanges} partner={booking.partner?.name} />
       <p>{words.booking.asks[step].says(booking.participants)}</p>
       <Field
         label={step === 'confirm' ? words.paymentReference : words.booking.reason}

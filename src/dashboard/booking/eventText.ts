@@ -53,13 +53,8 @@ function apart(customer: Span): Record<string, Span> {
   return Object.fromEntries(names.map(name => [name, { from: before?.[name], to: after?.[name] }]))
 }
 
-/** The actor, with the name of the key if known. */
-export function actorName(
-  { actor, keyId }: HistoryEvent,
-  keyNames: ReadonlyMap<string, string>,
-  partner?: string,
-): string {
+/** The actor, with the name of the person or of the key if there is one. */
+export function actorName({ actor, byName }: HistoryEvent, partner?: string): string {
   const who = actor === 'PARTNER' && partner ? partner : words.booking.actors[actor]
-  const key = keyId && keyNames.get(keyId)
-  return key && actor !== 'CUSTOMER' ? words.booking.withKey(who, key) : who
+  return byName && actor !== 'CUSTOMER' ? words.booking.withKey(who, byName) : who
 }

@@ -3,7 +3,7 @@ import { address, href, updateQuery } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { AssignMembersByRuleDocument, type AssignMembersByRuleMutation, GuidesDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite, viewer } from '../api/viewer.ts'
+import { may, viewer } from '../api/viewer.ts'
 import { dayFrom, daysOf, mondayOf, movedDay, startOfDay, todayIn } from '../calendar.ts'
 import { count, localDay, ownZone } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -73,7 +73,7 @@ export function GuidesPage() {
               <section class="sheet guides-lacking" aria-labelledby="guides-lacking">
                 <div class="head">
                   <h2 id="guides-lacking">{texts.lacking}</h2>
-                  {mayWrite() && departuresLackingMembers.length > 0 && (
+                  {may('CATALOGUE_WRITE') && departuresLackingMembers.length > 0 && (
                     <button
                       type="button"
                       class="main no-print"

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { href } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type GuidesQuery, RenewCalendarLinkDocument } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -51,7 +51,7 @@ export function MemberWeek({
           <button type="button" aria-label={texts.linkOf(name)} onClick={() => void copy()}>
             {texts.link}
           </button>
-          {mayWrite() && (
+          {may('CATALOGUE_WRITE') && (
             <button
               type="button"
               aria-label={texts.renewOf(name)}

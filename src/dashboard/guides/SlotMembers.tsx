@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { UseMembersFragment } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
@@ -29,7 +29,7 @@ export function SlotMembers({ uses, changed }: { uses: readonly UseMembersFragme
             texts.nobody
           )}{' '}
           {use.missingMembers > 0 && <span class="mark warn">{texts.isMissing(count(use.missingMembers))}</span>}{' '}
-          {mayWrite() && (
+          {may('CATALOGUE_WRITE') && (
             <button
               type="button"
               class="no-print"

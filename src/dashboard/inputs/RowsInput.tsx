@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { words } from '../words.ts'
 import './inputs.css'
 
@@ -37,7 +37,7 @@ export function RowsInput<Row extends { key: string }>({
           <fieldset key={row.key} class="input-row">
             <legend class="unseen">{numbered(index + 1)}</legend>
             {fields(row, index, part => change(rows.with(index, { ...row, ...part })))}
-            {mayWrite() && (
+            {may('CATALOGUE_WRITE') && (
               <button
                 type="button"
                 class="plain"
@@ -50,7 +50,7 @@ export function RowsInput<Row extends { key: string }>({
           </fieldset>
         ))}
       </div>
-      {mayWrite() && (
+      {may('CATALOGUE_WRITE') && (
         <button
           type="button"
           class="input-add"

@@ -14,12 +14,13 @@ export function LastChanges({
   of,
   title = texts.last,
 }: {
-  changes: readonly LastChangeFragment[]
+  /** Absent for whoever may not read the audit log. */
+  changes: readonly LastChangeFragment[] | undefined
   of: Readonly<Record<string, string>>
   title?: string
 }) {
   const id = useId()
-  if (changes.length === 0) return null
+  if (!changes?.length) return null
   return (
     <section class="last-changes" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

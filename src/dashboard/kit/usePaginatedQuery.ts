@@ -27,14 +27,17 @@ export interface PaginatedQuery<Result, Node> {
   problem: Problem | undefined
 }
 
-/** @param part the page size, at most 100 */
+/**
+ * @param variables undefined to fetch nothing
+ * @param pageSize at most 100
+ */
 export function usePaginatedQuery<Result, Variables extends PageArguments, Node>(
   document: TypedDocumentString<Result, Variables>,
-  variables: Omit<Variables, keyof PageArguments>,
+  variables: Omit<Variables, keyof PageArguments> | undefined,
   connectionOf: (result: Result) => Connection<Node>,
   pageSize = 50,
 ): PaginatedQuery<Result, Node> {
-  const query = useQuery(document, { ...variables, first: pageSize } as Variables)
+  const query = useQuery(document, variables && ({ ...variables, first: pageSize } as Variables))
   const queryKey = JSON.stringify(variables)
   const wanted = useRef({ queryKey, parts: 1 })
   if (wanted.current.queryKey !== queryKey) wanted.current = { queryKey, parts: 1 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { BookingChangedDocument, type BookingRowFragment } from '../api/generated.ts'
 import { session } from '../api/session.ts'
+import { may } from '../api/viewer.ts'
 
 interface Follower {
   changed(booking: BookingRowFragment): void
@@ -22,6 +23,11 @@ function begin(): void {
   if (stop || followers.size === 0 || document.hidden) return
   const ending = new AbortController()
   stop = () => ending.abort()
+  // A guide sees the own departures only, and the stream has all bookings.
+  if (!may('BOOKINGS_READ')) {
+    poll(ending.signal)
+    return
+  }
   follow(ending.signal).catch(() => {
     // Its file is gone since a new version was deployed. A browser does not load a module again that has failed.
     if (!ending.signal.aborted) poll(ending.signal)

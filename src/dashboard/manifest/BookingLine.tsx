@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks'
 import { withoutOverrides } from '../../domain/rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
+import { may } from '../api/viewer.ts'
 import { count } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -63,9 +64,13 @@ export function BookingLine({
           </span>
         </th>
         <td class="manifest-reference">
-          <a href={href(`booking/${bookingReference}`)}>
+          {may('BOOKINGS_READ') ? (
+            <a href={href(`booking/${bookingReference}`)}>
+              <code>{bookingReference}</code>
+            </a>
+          ) : (
             <code>{bookingReference}</code>
-          </a>
+          )}
           <span>
             <Bdi>{booking.partner?.name ?? words.channels[booking.channel]}</Bdi>
           </span>

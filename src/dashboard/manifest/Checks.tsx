@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { bookingActions } from '../../domain/rules/bookingActions.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { reachable } from '../api/reachable.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count, instant, money } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -47,30 +47,33 @@ export function Checks({
         {booking.holdExpiresAt && <span class="quiet"> {manifest.until(instant(booking.holdExpiresAt))}</span>}
       </p>
       {open && !reachable.value && <p class="manifest-waits">{manifest.waits}</p>}
-      {mayWrite() && stage.checkIn && bookingActions.redeem.includes(status) && !(open && !reachable.value) && (
-        <div class="manifest-buttons">
-          <button
-            type="button"
-            class={status === 'CONFIRMED' ? 'main' : undefined}
-            disabled={open}
-            aria-label={(status === 'NO_SHOW' ? manifest.cameAfterAllOf : manifest.checkInOf)(name, people)}
-            onClick={redeem}
-          >
-            {status === 'NO_SHOW' ? manifest.cameAfterAll : manifest.checkIn}
-          </button>
-          {stage.noShow && status === 'CONFIRMED' && (
+      {may('CHECKIN_WRITE') &&
+        stage.checkIn &&
+        bookingActions.redeem.includes(status) &&
+        !(open && !reachable.value) && (
+          <div class="manifest-buttons">
             <button
               type="button"
-              aria-label={manifest.noShowOf(name)}
-              onClick={() => {
-                asks.value = true
-              }}
+              class={status === 'CONFIRMED' ? 'main' : undefined}
+              disabled={open}
+              aria-label={(status === 'NO_SHOW' ? manifest.cameAfterAllOf : manifest.checkInOf)(name, people)}
+              onClick={redeem}
             >
-              {words.statuses.NO_SHOW}
+              {status === 'NO_SHOW' ? manifest.cameAfterAll : manifest.checkIn}
             </button>
-          )}
-        </div>
-      )}
+            {stage.noShow && status === 'CONFIRMED' && (
+              <button
+                type="button"
+                aria-label={manifest.noShowOf(name)}
+                onClick={() => {
+                  asks.value = true
+                }}
+              >
+                {words.statuses.NO_SHOW}
+              </button>
+            )}
+          </div>
+        )}
       {problem && status !== 'REDEEMED' && (
         <ProblemBanner problem={problem} {...(bookingActions.redeem.includes(status) && { retry: redeem })} />
       )}

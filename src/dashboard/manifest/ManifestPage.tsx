@@ -3,7 +3,7 @@ import { bookingActions } from '../../domain/rules/bookingActions.ts'
 import { takesPlaces } from '../../domain/rules/bookingStatuses.ts'
 import { address, href, navigate, updateQuery } from '../address.ts'
 import { useAsyncQuery } from '../api/useQuery.ts'
-import { mayWrite, viewer } from '../api/viewer.ts'
+import { may, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { instant, localDay, ownZone } from '../format.ts'
 import { SlotMembers } from '../guides/SlotMembers.tsx'
@@ -64,10 +64,10 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
     j: () => move(1),
     k: () => move(-1),
     Enter: event => {
-      if (selected && !(event.target as Element).closest('a, button, dialog'))
+      if (selected && may('BOOKINGS_READ') && !(event.target as Element).closest('a, button, dialog'))
         navigate(`booking/${selected.bookingReference}`)
     },
-    ...(mayWrite() && { x: () => checkInSelected() }),
+    ...(may('CHECKIN_WRITE') && { x: () => checkInSelected() }),
   })
   const checkInSelected = () => {
     if (!query.data || !selected || document.querySelector('dialog[open]')) return

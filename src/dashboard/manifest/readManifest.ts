@@ -6,17 +6,18 @@ import { everyPage } from '../kit/everyPage.ts'
 export interface Manifest {
   slot: ManifestQuery['timeslot']
   activity: ManifestQuery['timeslot']['product']
-  bookings: readonly ManifestQuery['bookings']['edges'][number]['node'][]
+  bookings: readonly ManifestQuery['timeslot']['bookings']['edges'][number]['node'][]
 }
 
 /** Reads a timeslot with all its bookings: in one request as long as they are no more than 75. */
 export async function readManifest(timeslotId: string, signal: AbortSignal): Promise<Manifest> {
-  const { timeslot, bookings } = await fetchGraphql(ManifestDocument, { timeslotId }, signal)
+  const { timeslot } = await fetchGraphql(ManifestDocument, { timeslotId }, signal)
+  const { bookings } = timeslot
   return {
     slot: timeslot,
     activity: timeslot.product,
     bookings: bookings.pageInfo.hasNextPage
-      ? await everyPage(ManifestMoreDocument, { timeslotId }, each => each.bookings, undefined, signal)
+      ? await everyPage(ManifestMoreDocument, { timeslotId }, each => each.timeslot.bookings, undefined, signal)
       : bookings.edges.map(({ node }) => node),
   }
 }

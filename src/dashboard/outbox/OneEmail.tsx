@@ -8,7 +8,7 @@ import {
   OutboxRetryDocument,
 } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -71,12 +71,12 @@ function Whole({ email, refetch }: { email: OutboxEmailQuery['email']; refetch()
           <Bdi>{email.subject ?? (status === 'DROPPED' ? texts.unwritten : texts.notWritten)}</Bdi>{' '}
           <Badge kind={standing} word={word} />
         </h1>
-        {mayWrite() && status === 'FAILED' && (
+        {may('BOOKINGS_WRITE') && status === 'FAILED' && (
           <button type="button" class="main" disabled={retry.busy} onClick={() => void retry.run()}>
             {words.retry}
           </button>
         )}
-        {mayWrite() && resends && (
+        {may('BOOKINGS_WRITE') && resends && (
           <button
             type="button"
             onClick={() => {
@@ -89,7 +89,7 @@ function Whole({ email, refetch }: { email: OutboxEmailQuery['email']; refetch()
       </div>
       {retry.problem && <ProblemBanner problem={retry.problem} />}
       {hint && <p class="quiet outbox-hint">{hint}</p>}
-      {mayWrite() && status === 'SENT' && toCustomer && email.resendRefusal && (
+      {may('BOOKINGS_WRITE') && status === 'SENT' && toCustomer && email.resendRefusal && (
         <p class="quiet outbox-hint">{words.noResend(email.resendRefusal)}</p>
       )}
       <div class="outbox-mail">

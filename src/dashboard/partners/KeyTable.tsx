@@ -1,6 +1,6 @@
 import { isolate } from '../../domain/rules/isolate.ts'
 import type { PartnerKeyFragment } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count, fromNow, instant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -78,7 +78,9 @@ export function KeyTable({
         return end ? <Moment at={end} /> : texts.never
       },
     },
-    ...(mayWrite() ? [{ key: 'acts', head: texts.actions, cell: (key: PartnerKeyFragment) => acts(key, begin) }] : []),
+    ...(may('OPERATOR_WRITE')
+      ? [{ key: 'acts', head: texts.actions, cell: (key: PartnerKeyFragment) => acts(key, begin) }]
+      : []),
   ]
   return (
     <Table

@@ -1,6 +1,6 @@
 import { address, updateQuery } from '../address.ts'
 import type { PartnerKeyFragment } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { Choices } from '../kit/Choices.tsx'
 import { LastChanges } from '../kit/LastChanges.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -45,7 +45,7 @@ export function Keys({
             choose={value => updateQuery({ keys: value === 'working' ? '' : value })}
             unseen
           />
-          {mayWrite() && (
+          {may('OPERATOR_WRITE') && (
             <button
               type="button"
               class="main"

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact'
 import { address, href } from '../address.ts'
 import type { PartnerFactsFragment } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count, localDay, money, percent, rate } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { LastChangesOf } from '../kit/LastChangesOf.tsx'
@@ -64,7 +64,7 @@ export function OnePartner({
         </h1>
         <div class="partners-acts">
           <Period />
-          {mayWrite() && (
+          {may('PARTNERS_WRITE') && (
             <button type="button" onClick={() => begin({ what: 'change' })}>
               {texts.change}
             </button>
@@ -110,7 +110,7 @@ export function OnePartner({
           <h2 id="commission">{texts.commission}</h2>
           <div class="partners-acts">
             <a href={href('statements', { partner: partner.slug })}>{texts.seeStatements}</a>
-            {mayWrite() && (
+            {may('PARTNERS_WRITE') && (
               <button type="button" onClick={() => begin({ what: 'commission' })}>
                 {texts.changeCommission}
               </button>
@@ -133,7 +133,7 @@ export function OnePartner({
       <section class="sheet partners-part" aria-labelledby="agency">
         <div class="head">
           <h2 id="agency">{texts.agency}</h2>
-          {mayWrite() && (
+          {may('PARTNERS_WRITE') && (
             <div class="partners-acts">
               <button type="button" onClick={() => begin({ what: partner.agency ? 'disconnect' : 'connect' })}>
                 {partner.agency ? texts.endConnection : texts.connectAgency}

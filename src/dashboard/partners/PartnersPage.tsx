@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { address, href, navigate } from '../address.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { QueryView } from '../kit/QueryView.tsx'
 import { Secret } from '../kit/Secret.tsx'
 import type { PageProps } from '../PageProps.ts'
@@ -51,7 +51,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
             <div class="partners-acts">
               <Period />
               <a href={href('statements')}>{words.statements.title}</a>
-              {mayWrite() && (
+              {may('PARTNERS_WRITE') && (
                 <button type="button" onClick={() => begin({ what: 'add' })}>
                   {words.partners.add}
                 </button>
@@ -73,7 +73,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
           }
         </QueryView>
       )}
-      {(named === undefined || one) && <Keys keys={keys} partnerId={one?.id} begin={begin} />}
+      {may('OPERATOR_READ') && (named === undefined || one) && <Keys keys={keys} partnerId={one?.id} begin={begin} />}
       {now?.what === 'add' && <PartnerForm close={close} done={figures.query.refetch} />}
       {now?.what === 'change' && one && (
         <PartnerForm

@@ -5,7 +5,19 @@ import { words } from '../words.ts'
 const texts = words.apiKeys
 
 const ofPartners: readonly Scope[] = ['USAGE_WRITE', 'USAGE_READ']
-const ofOperator: readonly Scope[] = ['OPERATOR_READ', 'OPERATOR_WRITE', 'USAGE_WRITE', 'USAGE_READ']
+const ofOperator: readonly Scope[] = [
+  'OPERATOR_READ',
+  'OPERATOR_WRITE',
+  'CHECKIN_WRITE',
+  'BOOKINGS_READ',
+  'BOOKINGS_WRITE',
+  'CATALOGUE_WRITE',
+  'PARTNERS_READ',
+  'PARTNERS_WRITE',
+  'AUDIT_READ',
+  'USAGE_WRITE',
+  'USAGE_READ',
+]
 
 /** The scopes of a key, each with a description. @param sells whether it is a partner's key, which can always sell */
 export function Scopes({

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PersonEraseDocument } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { CheckboxGroup } from '../kit/CheckboxGroup.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -73,7 +73,7 @@ export function FoundPerson({
         <button type="button" onClick={() => downloadPerson(found)}>
           {texts.download}
         </button>
-        {mayWrite() && (
+        {may('OPERATOR_WRITE') && (
           <button
             type="button"
             class="bad"

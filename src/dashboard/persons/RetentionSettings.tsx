@@ -6,7 +6,7 @@ import {
   type PersonRetentionSettingsFragment,
 } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { TextField } from '../inputs/TextField.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -85,7 +85,7 @@ function Settings({ saved, refetch }: { saved: PersonRetentionSettingsFragment; 
         {field('emailRetentionDays', texts.keepEmails, texts.emailsHint)}
       </div>
       {problem && <ProblemBanner problem={problem} />}
-      {mayWrite() && (
+      {may('OPERATOR_WRITE') && (
         <button type="submit" class="main" disabled={action.busy}>
           {texts.saveRetention}
         </button>

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { address } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PromotionCodeChangeDocument, type PromotionCodeFragment, PromotionCodesDocument } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { LastChanges } from '../kit/LastChanges.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -22,7 +22,8 @@ const texts = words.promotions
 export function CodeList() {
   const text = address.value.query.get('text') ?? ''
   const filter = useMemo(() => (text ? { text } : {}), [text])
-  const growing = usePaginatedQuery(PromotionCodesDocument, { filter }, each => each.promoCodes)
+  const audit = may('AUDIT_READ')
+  const growing = usePaginatedQuery(PromotionCodesDocument, { filter, audit }, each => each.promoCodes)
   const editing = useSignal<PromotionCodeFragment | 'new' | undefined>(undefined)
   const { refetch } = growing.query
   const toggling = useAction(async ({ id: promoCodeId, code, active }: PromotionCodeFragment) => {
@@ -39,7 +40,7 @@ export function CodeList() {
         <h1>{texts.codes}</h1>
         <div class="promotions-acts">
           <Parts at="promotions" />
-          {mayWrite() && (
+          {may('CATALOGUE_WRITE') && (
             <button
               type="button"
               class="main"
@@ -82,7 +83,7 @@ export function CodeList() {
           </>
         )}
       </QueryView>
-      {growing.query.data && <LastChanges changes={growing.query.data.changes.nodes} of={{ kind: 'PROMO_CODE' }} />}
+      {growing.query.data && <LastChanges changes={growing.query.data.changes?.nodes} of={{ kind: 'PROMO_CODE' }} />}
       {growing.problem && <ProblemBanner problem={growing.problem} retry={growing.more} />}
       {growing.hasMore && (
         <div class="pages">

@@ -1,6 +1,6 @@
 import { isolate } from '../../domain/rules/isolate.ts'
 import type { PromotionCodeFragment } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count, money, shortDay } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -72,7 +72,7 @@ export function CodeTable({
       head: words.state,
       cell: ({ active }) => <Badge kind={active ? 'good' : 'bad'} word={active ? texts.active : texts.inactive} />,
     },
-    ...(mayWrite()
+    ...(may('CATALOGUE_WRITE')
       ? [
           {
             key: 'acts',

@@ -7,7 +7,7 @@ import {
   PromotionVoucherVoidDocument,
 } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite, viewer } from '../api/viewer.ts'
+import { may, viewer } from '../api/viewer.ts'
 import { instant, money, shortDay } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
@@ -61,7 +61,7 @@ function VoucherDetails({ voucher, done }: { voucher: Voucher; done(): void }) {
           <button type="button" onClick={() => print()}>
             {texts.print}
           </button>
-          {mayWrite() && !voidedAt && (
+          {may('BOOKINGS_WRITE') && !voidedAt && (
             <button
               type="button"
               onClick={() => {

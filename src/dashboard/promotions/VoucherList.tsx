@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { address, navigate, updateQuery } from '../address.ts'
 import { PromotionVouchersDocument } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { Choices } from '../kit/Choices.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -35,7 +35,7 @@ export function VoucherList() {
         <h1>{texts.vouchers}</h1>
         <div class="promotions-acts">
           <Parts at="promotions/vouchers" />
-          {mayWrite() && (
+          {may('BOOKINGS_WRITE') && (
             <button
               type="button"
               class="main"

@@ -1,7 +1,7 @@
 import { href, navigate } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ResourceAddDocument } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -41,7 +41,7 @@ export function NewResource() {
           if (!(await save.run())) focusViolation(form)
         }}
       >
-        <fieldset class="input-bare" disabled={!mayWrite()}>
+        <fieldset class="input-bare" disabled={!may('CATALOGUE_WRITE')}>
           <ResourceFields draft={draft.value} isNew problem={save.problem} change={draft.change} />
         </fieldset>
         {save.problem && <ProblemBanner problem={save.problem} />}
@@ -57,7 +57,7 @@ export function NewResource() {
               {words.activities.discard}
             </button>
           )}
-          <button type="submit" class="main" disabled={save.busy || !mayWrite()}>
+          <button type="submit" class="main" disabled={save.busy || !may('CATALOGUE_WRITE')}>
             {texts.addAct}
           </button>
         </footer>

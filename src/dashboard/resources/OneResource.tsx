@@ -8,7 +8,7 @@ import {
   type ResourceWholeFragment,
 } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -33,7 +33,7 @@ const texts = words.resources
 
 /** One resource, to change or delete. */
 export function OneResource({ resourceId }: { resourceId: string }) {
-  const query = useQuery(ResourceOneDocument, { resourceId, object: resourceId })
+  const query = useQuery(ResourceOneDocument, { resourceId, object: resourceId, audit: may('AUDIT_READ') })
   useTitle(texts.title, query.data?.resource.name)
   return (
     <>
@@ -47,11 +47,11 @@ export function OneResource({ resourceId }: { resourceId: string }) {
               <h1>
                 <Bdi>{resource.name}</Bdi>
               </h1>
-              {mayWrite() && <Deleting resource={resource} />}
+              {may('CATALOGUE_WRITE') && <Deleting resource={resource} />}
             </div>
             <NeededBy resource={resource} />
             <Editor resource={resource} reload={query.refetch} />
-            <LastChanges changes={changes.nodes} of={{ object: resourceId }} />
+            <LastChanges changes={changes?.nodes} of={{ object: resourceId }} />
           </>
         )}
       </QueryView>
@@ -110,13 +110,13 @@ function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; r
         if (changed && !(await save.run(false))) focusViolation(form)
       }}
     >
-      <fieldset class="input-bare" disabled={!mayWrite()}>
+      <fieldset class="input-bare" disabled={!may('CATALOGUE_WRITE')}>
         <ResourceFields draft={value} isNew={false} problem={save.problem} change={change} />
       </fieldset>
       <ConflictBanner conflict={conflict} text={texts.form.conflict} />
       <ShortageDialog problem={save.problem} force={() => void save.run(true)} close={save.forget} />
       {otherProblem && !shortagesOf(otherProblem) && <ProblemBanner problem={otherProblem} />}
-      {mayWrite() && (
+      {may('CATALOGUE_WRITE') && (
         <footer class="input-save">
           {changed && <span class="quiet">{words.activities.kept}</span>}
           {changed && (

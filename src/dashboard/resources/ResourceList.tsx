@@ -1,6 +1,6 @@
 import { href } from '../address.ts'
 import { ResourcesDocument } from '../api/generated.ts'
-import { mayWrite, viewer } from '../api/viewer.ts'
+import { may, viewer } from '../api/viewer.ts'
 import { movedDay, startOfDay, todayIn } from '../calendar.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -22,7 +22,7 @@ export function ResourceList() {
         <h1>{texts.title}</h1>
         <div class="resource-acts">
           <Parts at="resources" />
-          {mayWrite() && (
+          {may('CATALOGUE_WRITE') && (
             <a class="button main" href={href('resources/new')}>
               {texts.add}
             </a>
@@ -47,7 +47,7 @@ function Week({ zone }: { zone: string }) {
       <QueryView query={growing.query}>
         {({ resourceShortages }) =>
           growing.rows.length === 0 ? (
-            <p class="empty">{mayWrite() ? texts.none : texts.noneReadOnly}</p>
+            <p class="empty">{may('CATALOGUE_WRITE') ? texts.none : texts.noneReadOnly}</p>
           ) : (
             <ResourceTable resources={growing.rows} shortages={resourceShortages} />
           )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { href, updateQuery } from '../address.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
 import { useNarrow } from '../kit/useNarrow.ts'
 import { useNow } from '../kit/useNow.ts'
@@ -57,7 +57,7 @@ export function DayColumn({
             {texts.dayTotal(count(taken), count(places))}
           </span>
         )}
-        {mayWrite() && closable && (
+        {may('CATALOGUE_WRITE') && closable && (
           <button
             type="button"
             class="plain week-close"

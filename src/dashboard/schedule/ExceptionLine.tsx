@@ -1,6 +1,6 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ScheduleUndoExceptionDocument } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count } from '../format.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -31,7 +31,7 @@ export function ExceptionLine({
   return (
     <li>
       <span>{word}</span>
-      {mayWrite() && !past && (
+      {may('CATALOGUE_WRITE') && !past && (
         <button
           type="button"
           class="plain week-undo"

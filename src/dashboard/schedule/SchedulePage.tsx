@@ -3,7 +3,7 @@ import { isolate } from '../../domain/rules/isolate.ts'
 import { address, updateQuery } from '../address.ts'
 import { ScheduleWeekDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite, viewer } from '../api/viewer.ts'
+import { may, viewer } from '../api/viewer.ts'
 import { dayFrom, daysOf, mondayOf, movedDay, todayIn } from '../calendar.ts'
 import { count, ownZone } from '../format.ts'
 import { useActivityChoices } from '../kit/choices.ts'
@@ -113,7 +113,7 @@ export function SchedulePage() {
                   close={shut}
                 />
               )}
-              {mayWrite() && days.includes(closing) && (
+              {may('CATALOGUE_WRITE') && days.includes(closing) && (
                 <CloseDay
                   day={closing}
                   names={names}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { href } from '../address.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
@@ -76,7 +76,7 @@ export function SlotDialog({
           {texts.manifest}
         </a>
         {over && <p class="quiet">{texts.past}</p>}
-        {mayWrite() && !over && (
+        {may('CATALOGUE_WRITE') && !over && (
           <>
             {state.exception && <UndoSlot exception={state.exception} done={done} />}
             {state.kind !== 'closed' && <CapacityForm slot={slot} done={done} />}

@@ -5,7 +5,7 @@ import { signOut } from '../api/fetchGraphql.ts'
 import { reachable } from '../api/reachable.ts'
 import { readViewer } from '../api/readViewer.ts'
 import { session } from '../api/session.ts'
-import { mayWrite, viewer, viewerProblem } from '../api/viewer.ts'
+import { may, viewer, viewerProblem } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { chooseTheme, theme } from '../kit/theme.ts'
@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </p>
         <nav class="navigation" aria-label={words.dashboard}>
           {pages
-            .filter(each => each.word && (!each.writes || mayWrite()))
+            .filter(each => each.word && (!each.needs || may(each.needs)))
             .map(each => (
               <a key={each.at} href={href(each.at)} aria-current={each.at === current ? 'page' : undefined}>
                 {each.word}
@@ -49,6 +49,10 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </nav>
         <div class="own">
           <ThemeChoice />
+          <a href={href('account')} aria-current={at === 'account' ? 'page' : undefined}>
+            <Bdi>{viewer.value?.staff?.name ?? words.account}</Bdi>
+            {viewer.value?.staff && <span class="quiet">{words.staffRoles[viewer.value.staff.role]}</span>}
+          </a>
           <button type="button" class="plain" disabled={leaving.busy} onClick={() => void leaving.run()}>
             {words.signOut}
           </button>

@@ -1,31 +1,41 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { address, updateQuery } from '../address.ts'
-import { signIn } from '../api/fetchGraphql.ts'
+import { type Credential, type DemoPerson, readDemoStaff, requestLink, signIn } from '../api/fetchGraphql.ts'
 import type { Problem } from '../api/Problem.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
+import { linkToken } from './linkToken.ts'
 
-/** Exchanges a key for a session. @param over whether it covers a page whose session has ended */
+/** Signs in: with a link that was sent, with an API key, or as somebody of the demo. @param over whether it covers a page whose session has ended */
 export function SignIn({ over = false }: { over?: boolean }) {
   const problem = useSignal(over ? words.sessionEnded : address.value.query.has('link') ? words.linkUsed : '')
+  const sent = useSignal('')
+  const byKey = useSignal(false)
+  const demo = useSignal<readonly DemoPerson[]>([])
   useEffect(() => {
     if (!over) document.title = `${words.signIn} · ${words.dashboard}`
+    readDemoStaff().then(
+      staff => {
+        demo.value = staff
+      },
+      () => {},
+    )
   }, [])
   const busy = useSignal(false)
   const field = useRef<HTMLInputElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     // Also above a dialog of the page.
-    dialog.current?.showModal()
+    if (dialog.current?.open === false) dialog.current.showModal()
     field.current?.focus()
-  }, [])
+  }, [byKey.value])
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const run = async (act: () => Promise<void>) => {
     busy.value = true
     try {
-      await signIn(field.current!.value)
-      if (address.value.query.has('link')) updateQuery({ link: '' }, false)
+      await act()
+      problem.value = ''
     } catch (error) {
       problem.value = (error as Problem).message
       field.current?.select()
@@ -33,30 +43,93 @@ export function SignIn({ over = false }: { over?: boolean }) {
       busy.value = false
     }
   }
+  const enter = (credential: Credential) =>
+    run(async () => {
+      await signIn(credential)
+      linkToken.value = undefined
+      if (address.value.query.has('link')) updateQuery({ link: '' }, false)
+    })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const { value } = field.current!
+    if (byKey.value) return enter({ key: value })
+    return run(async () => {
+      await requestLink(value)
+      sent.value = value.trim()
+    })
+  }
 
+  const token = linkToken.value
+  const described = { 'aria-describedby': 'sign-in-problem', 'aria-invalid': problem.value !== '' && !over }
   const form = (
     <>
       <h1 id="sign-in">{words.signIn}</h1>
-      <p class="quiet">{words.signInLead}</p>
-      <form onSubmit={submit}>
-        <label for="key">{words.key}</label>
-        <input
-          id="key"
-          ref={field}
-          type="password"
-          autocomplete="current-password"
-          required
-          spellcheck={false}
-          aria-describedby="sign-in-problem"
-          aria-invalid={problem.value !== '' && !over}
-        />
-        <p id="sign-in-problem" class="error" role="alert">
-          {problem.value}
-        </p>
-        <button type="submit" class="main" disabled={busy.value}>
-          {words.signIn}
-        </button>
-      </form>
+      {token !== undefined && (
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            void enter({ token }).then(() => {
+              if (problem.value) linkToken.value = undefined
+            })
+          }}
+        >
+          <p class="quiet">{words.signInByLink}</p>
+          <button type="submit" class="main" disabled={busy.value}>
+            {words.signIn}
+          </button>
+        </form>
+      )}
+      {token === undefined && (
+        <form onSubmit={submit} noValidate={byKey.value}>
+          {byKey.value ? (
+            <>
+              <p class="quiet">{words.signInLead}</p>
+              <label for="key">{words.key}</label>
+              <input
+                id="key"
+                ref={field}
+                type="password"
+                autocomplete="current-password"
+                required
+                spellcheck={false}
+                {...described}
+              />
+            </>
+          ) : (
+            <>
+              <label for="email">{words.signInEmail}</label>
+              <input id="email" ref={field} type="email" autocomplete="email" required {...described} />
+            </>
+          )}
+          <p id="sign-in-problem" class="error" role="alert">
+            {problem.value}
+          </p>
+          {sent.value && !byKey.value && <p role="status">{words.signInSent(sent.value)}</p>}
+          <button type="submit" class="main" disabled={busy.value}>
+            {byKey.value ? words.signIn : words.signInLetter}
+          </button>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => {
+              byKey.value = !byKey.value
+              problem.value = ''
+            }}
+          >
+            {byKey.value ? words.signInByEmail : words.signInByKey}
+          </button>
+        </form>
+      )}
+      {token === undefined && demo.value.length > 0 && (
+        <section class="sign-in-demo" aria-labelledby="sign-in-demo">
+          <h2 id="sign-in-demo">{words.signInDemo}</h2>
+          {demo.value.map(({ name, role }) => (
+            <button key={name} type="button" disabled={busy.value} onClick={() => void enter({ person: name })}>
+              <Bdi>{name}</Bdi> <span class="quiet">{words.staffRoles[role]}</span>
+            </button>
+          ))}
+        </section>
+      )}
     </>
   )
   if (!over) {

@@ -55,7 +55,7 @@ function Day({ zone }: { zone: string }) {
             return (
               <>
                 {notice}
-                <p class="empty">{running.length > 0 ? words.timeline.noneBegin : words.timeline.noSlots}</p>
+                <p class="empty">{running.length > 0 ? words.timeline.noneBegin : nothing()}</p>
                 <Zones slots={running} />
                 <RunningSlots slots={running} day={day} now={now} />
               </>
@@ -100,3 +100,6 @@ function moveAmong(links: string, step: 1 | -1): void {
   const to = from === -1 ? (step === 1 ? 0 : all.length - 1) : from + step
   all[to]?.focus()
 }
+
+/** What is said of a day without departures. */
+const nothing = () => (viewer.value?.staff?.role === 'GUIDE' ? words.timeline.noneOfGuide : words.timeline.noSlots)

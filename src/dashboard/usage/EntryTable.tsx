@@ -1,5 +1,5 @@
 import type { UsageEntryRowFragment } from '../api/generated.ts'
-import { viewer } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { decimal, instantIn } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -88,7 +88,6 @@ function Acts({
 
 /** Entries that the service recorded can be corrected by the operator only, not by every system that records usage. */
 function mayCorrect({ status, source }: UsageEntryRowFragment): boolean {
-  const scopes = viewer.value?.scopes ?? []
-  if (status === 'VOIDED' || !scopes.includes('USAGE_WRITE')) return false
-  return source === 'CLIENT' || scopes.includes('OPERATOR_WRITE')
+  if (status === 'VOIDED' || !may('USAGE_WRITE')) return false
+  return source === 'CLIENT' || may('OPERATOR_WRITE')
 }

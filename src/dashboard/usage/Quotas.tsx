@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { UsageQuotaDeleteDocument, UsageQuotaListDocument, type UsageQuotaRowFragment } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -21,13 +21,13 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
   const setting = useSignal(false)
   const deleting = useSignal<UsageQuotaRowFragment | undefined>(undefined)
   const quotas = query.data?.usageQuotas
-  if (quotas?.length === 0 && !mayWrite()) return null
+  if (quotas?.length === 0 && !may('OPERATOR_WRITE')) return null
   const doomed = deleting.value
   return (
     <section class="usage-quotas" aria-label={texts.quotas}>
       <div class="head">
         <h2>{texts.quotas}</h2>
-        {mayWrite() && (
+        {may('OPERATOR_WRITE') && (
           <button
             type="button"
             onClick={() => {
@@ -50,7 +50,7 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
                   quota={quota}
                   zone={zone}
                   remove={
-                    mayWrite()
+                    may('OPERATOR_WRITE')
                       ? () => {
                           deleting.value = quota
                         }

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import { address } from '../address.ts'
 import { UsageOverviewDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { viewer } from '../api/viewer.ts'
+import { may, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { ownZone } from '../format.ts'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -49,7 +49,7 @@ export function UsageOverview() {
         )}
       </div>
       <UsageTools period={period} today={today} bucket={bucket} instead={instead} />
-      {viewer.value && !viewer.value.scopes.includes('USAGE_READ') && <p class="banner">{words.usage.needsScope}</p>}
+      {viewer.value && !may('USAGE_READ') && <p class="banner">{words.usage.needsScope}</p>}
       <QueryView query={query} lines={14}>
         {({ usageSeries, now, before: earlier }) => {
           const rows = meterRows(now, earlier)

@@ -5,7 +5,7 @@ import {
   type WebhookDeliveryListQuery,
   type WebhookFactsFragment,
 } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { Choices } from '../kit/Choices.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -46,7 +46,7 @@ export function DeliveryList({
     <section class="webhooks-part" aria-labelledby="deliveries">
       <div class="head">
         <h2 id="deliveries">{texts.deliveries}</h2>
-        {mayWrite() && (
+        {may('OPERATOR_WRITE') && (
           <button type="button" onClick={replay}>
             {texts.replay}
           </button>

@@ -2,7 +2,7 @@ import { href } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { WebhookDeliveryOneDocument, type WebhookDeliveryOneQuery, WebhookResendDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -56,7 +56,7 @@ function Whole({ webhook, webhookDelivery: delivery, refetch }: WebhookDeliveryO
         <h1>
           {typeWords[type]} <Badge kind={kind} word={word} />
         </h1>
-        {mayWrite() && (
+        {may('OPERATOR_WRITE') && (
           <button type="button" class="main" disabled={resend.busy} onClick={() => void resend.run()}>
             {words.resend}
           </button>

@@ -3,7 +3,7 @@ import { href, navigate } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type WebhookFactsFragment, WebhookOneDocument, WebhookTestDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { instant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -71,7 +71,7 @@ function Whole({ webhook, refetch }: { webhook: WebhookFactsFragment; refetch():
         <h1 class="webhooks-title">
           <Bdi>{url}</Bdi> <Badge kind={kind} word={word} />
         </h1>
-        {mayWrite() && (
+        {may('OPERATOR_WRITE') && (
           <div class="webhooks-acts">
             <button type="button" class="main" disabled={test.busy} onClick={() => void test.run()}>
               {texts.test}

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { navigate } from '../address.ts'
 import { WebhookListDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useInterval } from '../kit/useInterval.ts'
 import { words } from '../words.ts'
@@ -19,7 +19,7 @@ export function WebhookList() {
   const query = useQuery(WebhookListDocument, {})
   useInterval(APART_MS, query.refetch)
   const creates = useSignal(false)
-  const create = mayWrite() && (
+  const create = may('OPERATOR_WRITE') && (
     <button
       type="button"
       class="main"

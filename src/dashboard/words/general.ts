@@ -4,10 +4,23 @@ export const dashboard = 'Dashboard'
 export const bookings = 'Bookings'
 export const signIn = 'Sign in'
 export const signOut = 'Sign out'
+export const account = 'Your account'
+export const staffRoles = { GUIDE: 'Guide', RECEPTION: 'Reception', MANAGER: 'Manager', OWNER: 'Owner' } as const
+export const notAllowed = (role: string) =>
+  `Your role, ${role.toLowerCase()}, does not open this page. An owner can give you another role.`
+export const keyNotAllowed = 'The key with which you signed in does not open this page.'
+export const signInEmail = 'Your e-mail address'
+export const signInLetter = 'E-mail me a link'
+export const signInSent = (email: string) =>
+  `If ${email} has an account here, a letter with a link is on its way. The link works once, within 15 minutes.`
+export const signInByKey = 'Use an API key'
+export const signInByEmail = 'Use an e-mail address'
 export const signInLead =
-  'Sign in with an API key of the operator. It is exchanged for a session of twelve hours and not kept in the browser.'
+  'An API key of the operator is exchanged for a session of twelve hours and not kept in the browser.'
+export const signInByLink = 'This link signs you in, once.'
+export const signInDemo = 'Try the demo as'
 export const key = 'API key'
-export const linkUsed = 'This link was used before, or is too old. Sign in with an API key.'
+export const linkUsed = 'This link was used before, or is too old. Ask for a new one, or sign in with an API key.'
 export const sessionEnded = 'Your session has ended. Sign in again: what you see stays as it is.'
 export const sessionOver = 'Your session has ended. Sign in again.'
 export const offline = 'The service cannot be reached. What you see may be old.'

@@ -17,4 +17,6 @@ export const pageNames = {
   persons: 'Personal data',
   audit: 'Audit',
   operations: 'Operations',
+  staff: 'Staff',
+  account: 'Your account',
 } as const

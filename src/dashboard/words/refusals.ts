@@ -49,7 +49,7 @@ export const refusals = {
   'document-not-trusted': () => 'The dashboard was updated. Reload the page and try again.',
   'payload-too-large': () => 'This is too large. Send less at once.',
   unauthenticated: () => sessionOver,
-  'permission-denied': () => 'Your key may not do this. Sign in with one that may.',
+  'permission-denied': () => 'You are not allowed to do this. An owner can give you another role or key.',
   'operator-required': () => 'This is a key of an agency. The dashboard needs one of your own.',
   'insufficient-capacity': ({ available = 0 }) =>
     available === 0

@@ -1,6 +1,6 @@
 /** What a refused sign-in means. */
 export const signInRefusals = {
-  validation: 'Paste the API key first.',
+  validation: 'Paste the API key, or type the whole e-mail address, such as ana@example.com.',
   'permission-denied':
     'The dashboard needs a key of the operator: one that may read or change everything. This one may not.',
   'operator-required': 'This is a key of an agency. The dashboard needs a key of the operator.',

@@ -1,6 +1,6 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { WorkflowChangeDocument, type WorkflowFactsFragment } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -22,7 +22,7 @@ export function Active({
     toast(active ? texts.turnedOff(name) : texts.turnedOn(name))
     done()
   })
-  if (!mayWrite()) return <Badge kind={active ? 'good' : 'none'} word={active ? texts.on : texts.off} />
+  if (!may('CATALOGUE_WRITE')) return <Badge kind={active ? 'good' : 'none'} word={active ? texts.on : texts.off} />
   return (
     <>
       <button

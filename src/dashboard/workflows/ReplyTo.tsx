@@ -1,6 +1,6 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { WorkflowReplyToDocument } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -29,7 +29,7 @@ export function ReplyTo({
     toast(address === null ? texts.repliesToSender : texts.repliesGoTo(address))
     refetch()
   })
-  if (!mayWrite()) {
+  if (!may('OPERATOR_WRITE')) {
     return (
       <p class="quiet">
         {texts.replyTo}: {replyTo === null ? texts.sender : <Bdi>{replyTo}</Bdi>}

@@ -7,7 +7,7 @@ import {
   type WorkflowFactsFragment,
   WorkflowRemoveDocument,
 } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -73,7 +73,7 @@ export function WorkflowForm({
           <div class="workflows-acts">
             <Active workflow={workflow} done={refetch} />
             <a href={href('outbox', { workflow: workflow.id })}>{texts.sentOnes}</a>
-            {mayWrite() && (
+            {may('CATALOGUE_WRITE') && (
               <>
                 <button
                   type="button"
@@ -105,11 +105,11 @@ export function WorkflowForm({
             if (!(await save.run())) focusViolation(form)
           }}
         >
-          <fieldset class="workflows-all" disabled={!mayWrite()}>
+          <fieldset class="workflows-all" disabled={!may('CATALOGUE_WRITE')}>
             <WorkflowFields draft={draft} known={known} problem={save.problem ?? preview.problem} />
           </fieldset>
           {save.problem && <ProblemBanner problem={save.problem} />}
-          {mayWrite() && (
+          {may('CATALOGUE_WRITE') && (
             <footer>
               {draft.touched && (
                 <button

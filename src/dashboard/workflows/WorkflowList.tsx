@@ -1,6 +1,6 @@
 import { href, navigate } from '../address.ts'
 import type { WorkflowFactsFragment } from '../api/generated.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { count, instant } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
@@ -37,7 +37,7 @@ export function WorkflowList({ known, refetch }: { known: KnownToWorkflows; refe
         <h1>{texts.name}</h1>
         <div class="workflows-acts">
           <Parts at="workflows" />
-          {mayWrite() && (
+          {may('CATALOGUE_WRITE') && (
             <a class="button main" href={href('workflows/new')}>
               {texts.add}
             </a>

@@ -1,6 +1,6 @@
 import { WorkflowsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { mayWrite } from '../api/viewer.ts'
+import { may } from '../api/viewer.ts'
 import { useActivityChoices } from '../kit/choices.ts'
 import { LastChanges } from '../kit/LastChanges.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -15,7 +15,7 @@ import './workflows.css'
 /** What sends e-mails by itself; with a part of the address more, one workflow, or `new`. */
 export function WorkflowsPage({ rest: [workflowId] }: PageProps) {
   const isOne = workflowId !== undefined && workflowId !== 'new'
-  const query = useQuery(WorkflowsDocument, { objects: isOne ? [workflowId] : null })
+  const query = useQuery(WorkflowsDocument, { objects: isOne ? [workflowId] : null, audit: may('AUDIT_READ') })
   const activities = useActivityChoices()
   return (
     <QueryView query={query}>
@@ -28,7 +28,7 @@ export function WorkflowsPage({ rest: [workflowId] }: PageProps) {
           )
         const known = { ...workflows, activities: activities.data }
         const lastChanges = (
-          <LastChanges changes={workflows.changes.nodes} of={isOne ? { object: workflowId } : { kind: 'WORKFLOW' }} />
+          <LastChanges changes={workflows.changes?.nodes} of={isOne ? { object: workflowId } : { kind: 'WORKFLOW' }} />
         )
         if (workflowId === undefined) {
           return (
@@ -39,7 +39,7 @@ export function WorkflowsPage({ rest: [workflowId] }: PageProps) {
           )
         }
         const workflow = known.workflows.nodes.find(each => each.id === workflowId)
-        const isNew = workflowId === 'new' && mayWrite()
+        const isNew = workflowId === 'new' && may('CATALOGUE_WRITE')
         if (!workflow && !isNew) {
           // One that was just added is on its way.
           return query.busy ? <Skeleton /> : <p class="empty">{words.workflows.noSuch}</p>

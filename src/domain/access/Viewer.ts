@@ -25,6 +25,11 @@ export class Viewer {
   @Field(() => [ScopeEnum], { description: 'What the key is allowed to do.' })
   scopes!: readonly Scope[]
 
+  @Field(() => [ScopeEnum], {
+    description: 'Everything that the key is allowed to do: its scopes, and those that they include.',
+  })
+  permissions!: readonly Scope[]
+
   @Field(() => ApiKey, { description: 'The API key, without its secret.' })
   key!: ApiKey
 }

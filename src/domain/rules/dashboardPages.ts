@@ -19,6 +19,8 @@ export const dashboardPages = [
   'persons',
   'audit',
   'operations',
+  'staff',
+  'account',
 ] as const
 
 export type DashboardPage = (typeof dashboardPages)[number]

@@ -498,17 +498,17 @@ export type RefundRule =
 /** What an API key, or a person by their role, is allowed to do. */
 export type Scope =
   /** Read the audit log. */
-  | 'AUDIT_READ'
+  | 'audit:read'
   /** Read what a reception works with: activities, availability, bookings, payments, waitlist and e-mails; includes `DEPARTURES_READ`. */
-  | 'BOOKINGS_READ'
+  | 'bookings:read'
   /** Book, amend, cancel, record payments and refunds, and manage the waitlist; includes `BOOKINGS_READ` and `CHECKIN_WRITE`. */
-  | 'BOOKINGS_WRITE'
+  | 'bookings:write'
   /** Manage activities, prices, schedules, resources, promo codes and workflows; includes `BOOKINGS_READ`. */
-  | 'CATALOGUE_WRITE'
+  | 'catalogue:write'
   /** Check in and record who did not come; includes `DEPARTURES_READ`. */
-  | 'CHECKIN_WRITE'
+  | 'checkin:write'
   /** Read departures and who comes: the manifest. */
-  | 'DEPARTURES_READ'
+  | 'departures:read'
   /** Read all data of the operator. */
   | 'operator:read'
   /** Manage all data of the operator; includes every scope but `OTA`, `USAGE_WRITE` and `USAGE_READ`. */
@@ -516,9 +516,9 @@ export type Scope =
   /** Sell as a partner: every partner and core path. */
   | 'ota'
   /** Read partners, their commissions, figures and statements. */
-  | 'PARTNERS_READ'
+  | 'partners:read'
   /** Manage partners and their commissions; includes `PARTNERS_READ`. */
-  | 'PARTNERS_WRITE'
+  | 'partners:write'
   /** Read usage summaries. */
   | 'usage:read'
   /** Record usage. */

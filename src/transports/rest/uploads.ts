@@ -8,7 +8,7 @@ export const uploadRoutes = [
     method: 'POST',
     path: '/api/v2/ota/partner/uploads',
     // Staff answer waivers too, in the dashboard.
-    scope: ['ota', 'operator:write'],
+    scope: ['ota', 'bookings:write', 'operator:write'],
     status: 201,
     operation: ReadUploadDocument,
     variables: { uploadId: file },

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { mayWrite } from '../../api/viewer.ts'
+import { may } from '../../api/viewer.ts'
 import { words } from '../../words.ts'
 
 const { section: texts } = words.pricing
@@ -67,7 +67,7 @@ export function EditableList<Item>({
             <li key={key} data-key={key}>
               <div class="acts-line">
                 <div class="acts-about">{summary(item, place)}</div>
-                {mayWrite() && (
+                {may('CATALOGUE_WRITE') && (
                   <div class="acts-acts prices-acts">
                     {items.length > 1 &&
                       [-1, 1].map(step => (
@@ -105,12 +105,12 @@ export function EditableList<Item>({
                   </div>
                 )}
               </div>
-              {isOpen && mayWrite() && <div class="prices-fields">{fields(item, place)}</div>}
+              {isOpen && may('CATALOGUE_WRITE') && <div class="prices-fields">{fields(item, place)}</div>}
             </li>
           )
         })}
       </ol>
-      {mayWrite() && (
+      {may('CATALOGUE_WRITE') && (
         <button
           type="button"
           class="input-add"

@@ -11,7 +11,7 @@ import {
 } from '../../api/generated.ts'
 import { Problem } from '../../api/Problem.ts'
 import { useQuery } from '../../api/useQuery.ts'
-import { mayWrite } from '../../api/viewer.ts'
+import { may } from '../../api/viewer.ts'
 import { useDraft } from '../../drafts/useDraft.ts'
 import { minutesIn } from '../../inputs/span.ts'
 import { ConflictBanner } from '../../kit/ConflictBanner.tsx'
@@ -129,7 +129,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
         }}
       >
         <p class="quiet">{texts.lead}</p>
-        <fieldset class="input-bare" disabled={!mayWrite()}>
+        <fieldset class="input-bare" disabled={!may('CATALOGUE_WRITE')}>
           <Part title={pricing.unit.title} lead={pricing.unit.lead}>
             <UnitsEditor {...given} />
             <GroupPriceFields {...given} />
@@ -161,7 +161,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
         </fieldset>
         <ConflictBanner conflict={conflict} text={texts.conflict} />
         {problem && otherProblem && <ProblemBanner problem={problem} />}
-        {mayWrite() && (
+        {may('CATALOGUE_WRITE') && (
           <footer class="input-save">
             {changed && <span class="quiet">{words.activities.kept}</span>}
             {changed && (

@@ -23,7 +23,10 @@ export function sellerOf(caller: Caller, channel: Channel | null): Seller {
     return { channel: Channel.PARTNER, partnerId, slug: partnerSlug!, callerId: partnerId }
   }
   if (!hasScope(caller, 'bookings:write')) {
-    throw new Refusal('permission-denied', `Selling on the operator's own channels needs the scope "operator:write".`)
+    throw new Refusal(
+      'permission-denied',
+      `Selling on the operator's own channels needs the scope "bookings:write" or "operator:write".`,
+    )
   }
   if (channel === null || channel === Channel.PARTNER) {
     const detail = "Say on which of the operator's channels it is sold: ONLINE or POINT_OF_SALE."

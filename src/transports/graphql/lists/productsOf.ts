@@ -14,7 +14,7 @@ export async function productsOf(
   { filter, unpublished, ...pagination }: ProductArguments,
 ): Promise<ProductConnection> {
   const caller = callerOf(context)
-  if (unpublished) admit(caller, ['operator:read'])
+  if (unpublished) admit(caller, ['bookings:read'])
   const part = readPart(pagination, BY_NAME_AND_SERIAL, LONGEST_PAGE)
   const { database } = context
   const page = await listProducts(database, caller.operatorId, filter ?? {}, unpublished, part)

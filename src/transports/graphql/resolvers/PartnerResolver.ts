@@ -125,7 +125,7 @@ export class PartnerResolver {
   @Cost({ objects: 20 })
   async commissions(@Root() { partnerId }: Partner, @Ctx() context: Context): Promise<CommissionRow[]> {
     const caller = callerOf(context)
-    if (caller.partnerId !== partnerId) admit(caller, ['operator:read'])
+    if (caller.partnerId !== partnerId) admit(caller, ['partners:read'])
     return (await context.batch.load(findCommissions, caller.operatorId, partnerId)) ?? []
   }
 
@@ -173,7 +173,7 @@ export class PartnerResolver {
     @Ctx() context: Context,
     @Arg('month', () => LocalMonth, { description: "The month on the operator's calendar." }) month: string,
   ): Promise<PartnerStatement> {
-    if (callerOf(context).partnerId !== partnerId) admit(callerOf(context), ['operator:read'])
+    if (callerOf(context).partnerId !== partnerId) admit(callerOf(context), ['partners:read'])
     return statementOf(context, partnerId, month)
   }
 
@@ -188,7 +188,7 @@ export class PartnerResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<BookingConnection> {
     const caller = callerOf(context)
-    if (caller.partnerId !== partnerId) admit(caller, ['operator:read'])
+    if (caller.partnerId !== partnerId) admit(caller, ['bookings:read'])
     return bookingsOf(context, { by: 'partner', parentId: partnerId }, given, info)
   }
 

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { findOwnDepartures } from '../../../domain/assignments/findOwnDepartures.ts'
 import { findUsesByResource } from '../../../domain/availability/findUses.ts'
 import { ResourceUse } from '../../../domain/availability/ResourceUse.ts'
 import { Product } from '../../../domain/products/Product.ts'
@@ -67,9 +68,11 @@ export class ResourceResolver {
       'The timeslots with bookings that are short of a resource and are not over, in the order of their starts; at most ' +
       `${MOST_SHORTAGES}.`,
   })
-  @RequiresScope('bookings:read')
-  resourceShortages(@Ctx() context: Context): Promise<ResourceShortage[]> {
-    return findShortages(context.database, callerOf(context).operatorId, context.now)
+  @RequiresScope('departures:read')
+  async resourceShortages(@Ctx() context: Context): Promise<ResourceShortage[]> {
+    const caller = callerOf(context)
+    const all = await findShortages(context.database, caller.operatorId, context.now)
+    return findOwnDepartures(context.database, caller, all)
   }
 
   @Mutation(() => Resource, { description: 'Adds a resource. Activities use it once they need it.' })

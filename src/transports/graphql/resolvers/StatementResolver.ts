@@ -49,7 +49,7 @@ export class StatementResolver {
       const detail = 'Say whose statement: an operator has one for each partner.'
       refuseViolations([{ path: ['partnerId'], detail }])
     }
-    if (id !== caller.partnerId) admit(caller, ['operator:read'])
+    if (id !== caller.partnerId) admit(caller, ['partners:read'])
     if (!(await context.batch.load(findPartnersById, caller.operatorId, id!))) throw notFound('partner')
     return statementOf(context, id!, month)
   }

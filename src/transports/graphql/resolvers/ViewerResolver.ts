@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
 import { ApiKey } from '../../../domain/access/ApiKey.ts'
+import { hasScope } from '../../../domain/access/admit.ts'
 import { findKeysById } from '../../../domain/access/findKeys.ts'
 import { findOperatorsById } from '../../../domain/access/findOperators.ts'
 import { findPartnersById } from '../../../domain/access/findPartners.ts'
@@ -47,6 +48,12 @@ export class ViewerResolver {
   @FieldResolver(() => [ScopeEnum])
   scopes(@Ctx() context: Context): Scope[] {
     return callerOf(context).scopes as Scope[]
+  }
+
+  @FieldResolver(() => [ScopeEnum])
+  permissions(@Ctx() context: Context): Scope[] {
+    const caller = callerOf(context)
+    return scopes.filter(each => hasScope(caller, each))
   }
 
   @FieldResolver(() => Operator)

@@ -1,0 +1,42 @@
+import { AccountDocument } from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { Bdi } from '../kit/Bdi.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
+import { words } from '../words.ts'
+import { SessionTable } from './SessionTable.tsx'
+import './account.css'
+
+const texts = words.ownAccount
+
+/** Who is signed in, what they are allowed to do, and where they are signed in. */
+export function AccountPage() {
+  const query = useQuery(AccountDocument, {})
+  return (
+    <QueryView query={query}>
+      {({ viewer: { staff, key, permissions, sessions } }) => (
+        <article class="account">
+          <h1>
+            <Bdi>{staff?.name ?? texts.name}</Bdi>
+          </h1>
+          <p class="quiet">
+            {staff ? (
+              <>
+                {words.staffRoles[staff.role]} · <Bdi>{staff.email}</Bdi>
+              </>
+            ) : (
+              texts.signedInWithKey(key.name)
+            )}
+          </p>
+          <h2>{texts.may}</h2>
+          <ul>
+            {permissions.map(each => (
+              <li key={each}>{texts.permissions[each]}</li>
+            ))}
+          </ul>
+          <h2>{texts.sessions}</h2>
+          <SessionTable name={texts.sessions} sessions={sessions} done={query.refetch} />
+        </article>
+      )}
+    </QueryView>
+  )
+}
