@@ -39,15 +39,19 @@ export class Client {
     return this.#rest({ method: 'GET', path, headers: { authorization: `Bearer ${key}` } })
   }
 
-  /** @param isWrong whether the request is wrong on purpose, and must be refused for that */
+  /**
+   * @param isWrong whether the request is wrong on purpose, and must be refused for that
+   * @param mayBeInvalid whether it may be refused as invalid, by what is known then
+   */
   post(
     path: string,
     key: string,
     body: object,
     headers: Record<string, string> = {},
     isWrong = false,
+    mayBeInvalid = () => false,
   ): Promise<Answer> {
-    return this.#rest(withBody('POST', path, key, body, headers), isWrong)
+    return this.#rest(withBody('POST', path, key, body, headers), isWrong, mayBeInvalid)
   }
 
   put(path: string, key: string, body: object): Promise<Answer> {
@@ -79,13 +83,15 @@ export class Client {
     this.#agent.destroy()
   }
 
-  async #rest(request: HttpRequest, isWrong = false): Promise<Answer> {
+  async #rest(request: HttpRequest, isWrong = false, mayBeInvalid = () => false): Promise<Answer> {
     const { answer, repeated } = await this.#insist(request)
     const body = answer.text === '' ? {} : (JSON.parse(answer.text) as Record<string, string>)
     const isSuccess = answer.status < 300
     if (isWrong && answer.status < 400) this.violations.push(`${request.path} was accepted: ${request.body}`)
-    if (!isSuccess)
-      this.#noteRefusal(isWrong ? 'wrong-on-purpose' : String(body.code), String(body.detail), request.path)
+    if (!isSuccess) {
+      const isExpected = isWrong || (body.code === 'validation' && mayBeInvalid())
+      this.#noteRefusal(isExpected ? 'wrong-on-purpose' : String(body.code), String(body.detail), request.path)
+    }
     try {
       validateResponse(answer)
     } catch (error) {

@@ -70,6 +70,7 @@ export class Model {
   ) as Record<PartnerName, number[]>
   /** The most places that a departure had since the beginning, where the operator has changed them. */
   readonly mostPlaces = new Map<string, number>()
+  readonly #fewestPlaces = new Map<string, number>()
   readonly quantities = Object.fromEntries(resourceNames.map(each => [each, resources[each].quantity])) as Record<
     ResourceName,
     number
@@ -116,6 +117,12 @@ export class Model {
     const name = `${activity} ${date} ${time}`
     const before = this.mostPlaces.get(name) ?? activities[activity].capacity
     this.mostPlaces.set(name, Math.max(before, capacity))
+    this.#fewestPlaces.set(name, Math.min(this.fewestPlaces(activity, date, time), capacity))
+  }
+
+  /** The fewest places that a departure ever had, or was about to have. */
+  fewestPlaces(activity: ActivityName, date: string, time: string): number {
+    return this.#fewestPlaces.get(`${activity} ${date} ${time}`) ?? activities[activity].capacity
   }
 }
 

@@ -237,14 +237,18 @@ export async function answer(actors: Actors, { pick }: { pick: number }): Promis
 export async function wait(actors: Actors, action: Of<'wait'> & Departure): Promise<void> {
   const { client, names, model, now, day, step } = actors
   const { operator } = partners[action.partner]
+  const date = dayAhead(operator, now, action.ahead)
   const body = {
     ActivityID: names.activityIds[action.activity],
-    Date: dayAhead(operator, now, action.ahead),
+    Date: date,
     Time: action.time,
     Participants: action.people,
     Customer: { FirstName: 'Alan', LastName: 'Turing', Email: `w${day}-${step}@customers.test` },
   }
-  const { data } = await client.post(`${partnerPath}/waitlist`, names.partnerKeys[action.partner], body)
+  // Nobody waits for more places than there are.
+  const isTooMany = () => action.people > model.fewestPlaces(action.activity, date, action.time)
+  const key = names.partnerKeys[action.partner]
+  const { data } = await client.post(`${partnerPath}/waitlist`, key, body, {}, false, isTooMany)
   if (!data) return
   const { partner, activity, people } = action
   model.waiting.push({ operator, partner, activity, people, id: data.WaitlistID })
