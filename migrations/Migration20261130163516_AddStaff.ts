@@ -31,7 +31,6 @@ export class Migration20261130163516_AddStaff extends Migration {
     this.addSql(
       `alter table "resource_member" add constraint "resource_member_operator_id_key_id_foreign" foreign key ("operator_id", "key_id") references "api_key" ("operator_id", "key_id") on update no action on delete no action;`,
     )
-    this.addSql(`create index "resource_member_key_index" on "resource_member" ("operator_id", "key_id");`)
 
     this.addSql(
       `alter table "staff_account" add constraint "staff_account_operator_id_key_id_foreign" foreign key ("operator_id", "key_id") references "api_key" ("operator_id", "key_id") on update no action on delete no action;`,
@@ -62,7 +61,6 @@ export class Migration20261130163516_AddStaff extends Migration {
 
     this.addSql(`alter table "dashboard_session" drop column "address", drop column "user_agent";`)
 
-    this.addSql(`drop index "resource_member_key_index";`)
     this.addSql(`alter table "resource_member" drop column "key_id";`)
   }
 }

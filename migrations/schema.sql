@@ -1775,7 +1775,6 @@ create table resource_member (
 );
 alter table resource_member enable row level security;
 create policy rows_of_operator on resource_member using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
-CREATE INDEX resource_member_key_index ON public.resource_member USING btree (operator_id, key_id);
 CREATE UNIQUE INDEX resource_member_name_unique ON public.resource_member USING btree (operator_id, resource_id, lower(name));
 CREATE TRIGGER resource_member_collected AFTER INSERT OR DELETE OR UPDATE ON resource_member FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('name');
 

@@ -106,7 +106,9 @@ describe('the addresses of a key', () => {
 
   it('hold for the sessions that were opened with it', async () => {
     const { key, apiKey } = await issue()
-    const session = await openSession(world.database, world.links, await callFrom(key, '203.0.113.7'), world.now)
+    const browser = { address: '203.0.113.7', userAgent: undefined }
+    const caller = await callFrom(key, browser.address)
+    const session = await openSession(world.database, world.links, caller, browser, world.now)
     const resume = (address: string) => resumeSession(world.database, world.links, session, world.now, { address })
     await resume('203.0.113.7')
     await change(apiKey.keyId, { allowedAddresses: ['203.0.113.8'] })

@@ -132,7 +132,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
     none: 'operator_id timeslot_id resource_id member_id starts_at ends_at by_hand assigned_at changed_at',
   },
   resource_member: {
-    none: 'operator_id member_id resource_id skills active created_at calendar_version',
+    none: 'operator_id member_id resource_id key_id skills active created_at calendar_version',
     staff: 'name',
   },
   resource_need: {

@@ -9,7 +9,6 @@ import { Node } from '../scalars/Node.ts'
 import { Resource } from './Resource.ts'
 
 @Entity({ tableName: 'resource_member' })
-@Index({ name: 'resource_member_key_index', properties: ['staffKey'] })
 @Index({
   name: 'resource_member_name_unique',
   expression:

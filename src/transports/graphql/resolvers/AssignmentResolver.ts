@@ -29,6 +29,7 @@ import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
+import { refuseDeparturesOnly } from './refuseDeparturesOnly.ts'
 
 @Resolver(() => ResourceAssignment)
 export class AssignmentResolver {
@@ -187,11 +188,13 @@ export class MemberResolver {
 
   @FieldResolver(() => GraphQLURL, {
     description:
-      'A secret link to its departures as iCalendar, without a key: calendars subscribe to it. It works until it is renewed.',
+      'A secret link to its departures as iCalendar, without a key: calendars subscribe to it. It works until it is renewed. Who may only ' +
+      'read departures may not read it.',
   })
-  @RequiresScope('bookings:read')
   calendarUrl(@Ctx() context: Context, @Root() member: ResourceMember): string {
-    return calendarUrl(context.links, callerOf(context).operatorId, member)
+    const caller = callerOf(context)
+    refuseDeparturesOnly(caller)
+    return calendarUrl(context.links, caller.operatorId, member)
   }
 }
 

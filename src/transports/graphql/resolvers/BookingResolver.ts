@@ -47,6 +47,7 @@ import { IdempotencyKey } from './IdempotencyKey.ts'
 import { RefundAmountArgument, RefundRuleArgument } from './RefundArguments.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
+import { refuseDeparturesOnly } from './refuseDeparturesOnly.ts'
 
 @Resolver(() => Booking)
 export class BookingResolver {
@@ -199,10 +200,13 @@ export class BookingResolver {
     return context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
   }
 
-  @FieldResolver(() => Basket, { description: 'The purchase that it belongs to.' })
-  @RequiresScope('ota', 'bookings:read')
+  @FieldResolver(() => Basket, {
+    description: 'The purchase that it belongs to. Who may only read departures may not read it.',
+  })
   basket(@Root() booking: Booking, @Ctx() context: Context): Promise<Basket | undefined> {
-    return context.batch.load(findBasketsById, callerOf(context).operatorId, booking.basketId)
+    const caller = callerOf(context)
+    refuseDeparturesOnly(caller)
+    return context.batch.load(findBasketsById, caller.operatorId, booking.basketId)
   }
 
   @FieldResolver(() => [BookingEvent], {
