@@ -56,6 +56,7 @@ export const retention: readonly Retention[] = [
   },
   { what: 'statistics of requests', kept: `${STATISTICS_KEPT_DAYS} days` },
   { what: 'addresses of API keys', kept: `${ADDRESS_KEPT_DAYS} days after the last use` },
-  { what: 'sessions of the dashboard', kept: 'until they end' },
+  { what: 'sessions of the dashboard, with address and browser', kept: 'until they end' },
+  { what: 'staff accounts', kept: 'for ever: histories have the names' },
   { what: 'jobs that were given up', kept: `${JOBS_KEPT_DAYS} days` },
 ]

@@ -72,6 +72,7 @@ const verbs = {
     allowed: [CONFIRMED],
     to: NO_SHOW,
   },
+  reopen: { does: (it: Booking) => counter.settle(it, 'reopen'), allowed: [REDEEMED, NO_SHOW], to: CONFIRMED },
 }
 
 /** The statuses in which a repeated operation finds its work already done. */
@@ -82,6 +83,7 @@ const already: Partial<Record<keyof typeof verbs, BookingStatus[]>> = {
   reject: [REJECTED],
   redeem: [REDEEMED],
   noShow: [NO_SHOW],
+  reopen: [CONFIRMED],
 }
 
 /** What a refusal says for operations that have a message of their own instead of naming the target status. */
@@ -89,6 +91,7 @@ const named: Partial<Record<keyof typeof verbs, RegExp>> = {
   extend: /only one that is ON_HOLD/,
   amend: /cannot be amended/,
   accept: /cannot be accepted: only one that is PENDING/,
+  reopen: /cannot be reopened: only one that is REDEEMED or NO_SHOW/,
 }
 
 const pairs = statuses.flatMap(status =>

@@ -29,6 +29,7 @@ import { Migration20261130015201_ValidateEmailKinds } from '../../../migrations/
 import { Migration20261130053000_ExposeAuditVerifications } from '../../../migrations/Migration20261130053000_ExposeAuditVerifications.ts'
 import { Migration20261130135934_RecordUsageByFunction } from '../../../migrations/Migration20261130135934_RecordUsageByFunction.ts'
 import { Migration20261130163516_AddStaff } from '../../../migrations/Migration20261130163516_AddStaff.ts'
+import { Migration20261130170701_AddActionReopened } from '../../../migrations/Migration20261130170701_AddActionReopened.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: 'Migration20261130053000_ExposeAuditVerifications', class: Migration20261130053000_ExposeAuditVerifications },
   { name: 'Migration20261130135934_RecordUsageByFunction', class: Migration20261130135934_RecordUsageByFunction },
   { name: 'Migration20261130163516_AddStaff', class: Migration20261130163516_AddStaff },
+  { name: 'Migration20261130170701_AddActionReopened', class: Migration20261130170701_AddActionReopened },
 ]

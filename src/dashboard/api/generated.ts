@@ -230,7 +230,9 @@ export type BookingAction =
   /** The participants arrived. */
   | 'REDEEMED'
   /** The operator did not accept it. */
-  | 'REJECTED';
+  | 'REJECTED'
+  /** That they arrived, or did not, was taken back. */
+  | 'REOPENED';
 
 /** Which bookings to list: those that match every given condition. */
 export type BookingFilter = {
@@ -367,6 +369,8 @@ export type ChangeType =
   | 'BOOKING_REDEEMED'
   /** The operator did not accept a booking. */
   | 'BOOKING_REJECTED'
+  /** That the participants arrived, or did not, was taken back. */
+  | 'BOOKING_REOPENED'
   /** A booking changed without a new version: its waiver was completed, or is outstanding again. */
   | 'BOOKING_UPDATED'
   /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */
@@ -1279,6 +1283,16 @@ export type RenewCalendarLinkInput = {
   memberId: string;
 };
 
+/** A note for the history of a booking, and a condition for the change. */
+export type ReopenBookingInput = {
+  /** The reference. */
+  bookingReference: string;
+  /** The version of the booking that you have read: nothing is changed if it has another version now. */
+  expectedVersion?: number | null | undefined;
+  /** The reason, for the staff and the partner. The e-mail about a cancellation can include it for the customer. */
+  reason?: string | null | undefined;
+};
+
 /** `replayWebhook` needs `after` and `webhookId`. `to` is optional. */
 export type ReplayWebhookInput = {
   /** The changes after this sequence number. */
@@ -2052,6 +2066,8 @@ export type WebhookMessageType =
   | 'BOOKING_REDEEMED'
   /** The operator did not accept a booking. */
   | 'BOOKING_REJECTED'
+  /** That the participants arrived, or did not, was taken back. */
+  | 'BOOKING_REOPENED'
   /** A booking changed without a new version: its waiver was completed, or is outstanding again. */
   | 'BOOKING_UPDATED'
   /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */
@@ -2315,6 +2331,13 @@ export type BookingNoShowMutationVariables = Exact<{
 
 export type BookingNoShowMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
 
+export type BookingReopenMutationVariables = Exact<{
+  input: ReopenBookingInput;
+}>;
+
+
+export type BookingReopenMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
+
 export type BookingCancelMutationVariables = Exact<{
   input: CancelBookingInput;
 }>;
@@ -2491,6 +2514,13 @@ export type ManifestRedeemMutationVariables = Exact<{
 
 
 export type ManifestRedeemMutation = { redeemBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+
+export type ManifestReopenMutationVariables = Exact<{
+  input: ReopenBookingInput;
+}>;
+
+
+export type ManifestReopenMutation = { reopenBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type ManifestNoShowMutationVariables = Exact<{
   input: MarkNoShowInput;
@@ -5671,6 +5701,18 @@ export const BookingNoShowDocument = new TypedDocumentString(`
   version
   holdExpiresAt
 }`) as unknown as TypedDocumentString<BookingNoShowMutation, BookingNoShowMutationVariables>;
+export const BookingReopenDocument = new TypedDocumentString(`
+    mutation BookingReopen($input: ReopenBookingInput!) {
+  done: reopenBooking(input: $input) {
+    booking {
+      ...BookingChange
+    }
+  }
+}
+    fragment BookingChange on Booking {
+  version
+  holdExpiresAt
+}`) as unknown as TypedDocumentString<BookingReopenMutation, BookingReopenMutationVariables>;
 export const BookingCancelDocument = new TypedDocumentString(`
     mutation BookingCancel($input: CancelBookingInput!) {
   done: cancelBooking(input: $input) {
@@ -6446,6 +6488,61 @@ fragment PricingBookedUnit on BookedUnit {
   quantity
   paxCount
 }`) as unknown as TypedDocumentString<ManifestRedeemMutation, ManifestRedeemMutationVariables>;
+export const ManifestReopenDocument = new TypedDocumentString(`
+    mutation ManifestReopen($input: ReopenBookingInput!) {
+  reopenBooking(input: $input) {
+    booking {
+      ...ManifestBooking
+    }
+  }
+}
+    fragment ManifestBooking on Booking {
+  id
+  bookingReference
+  version
+  status
+  participants
+  units {
+    ...PricingBookedUnit
+  }
+  channel
+  paymentReference
+  partnerReference
+  waiverStatus
+  waiverUrl
+  holdExpiresAt
+  notes
+  amountDue {
+    amount
+    currency
+  }
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    selectedOptions
+    uploads {
+      fileName
+    }
+  }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`) as unknown as TypedDocumentString<ManifestReopenMutation, ManifestReopenMutationVariables>;
 export const ManifestNoShowDocument = new TypedDocumentString(`
     mutation ManifestNoShow($input: MarkNoShowInput!) {
   markNoShow(input: $input) {

@@ -6,6 +6,7 @@ import {
   BookingNoShowDocument,
   BookingRedeemDocument,
   BookingRejectDocument,
+  BookingReopenDocument,
 } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -22,9 +23,10 @@ const documents = {
   reject: BookingRejectDocument,
   redeem: BookingRedeemDocument,
   noShow: BookingNoShowDocument,
+  reopen: BookingReopenDocument,
 }
 
-/** Asks for confirmation and a reason before an irreversible change of status. */
+/** Asks for confirmation and a reason before a change of status. */
 export function StepDialog({
   booking,
   act,

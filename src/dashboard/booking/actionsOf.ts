@@ -30,6 +30,7 @@ const rules: Record<BookingActionName, Rule> = {
   extend: always,
   amend: always,
   noShow: ({ startsAt }, now) => canMiss(new Date(startsAt), now),
+  reopen: always,
   reject: always,
   cancel: always,
 }

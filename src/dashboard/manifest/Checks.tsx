@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { bookingActions } from '../../domain/rules/bookingActions.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
@@ -6,7 +5,6 @@ import { reachable } from '../api/reachable.ts'
 import { may } from '../api/viewer.ts'
 import { count, instant, money } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
-import { Confirm } from '../kit/Confirm.tsx'
 import { customerName } from '../kit/customerName.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { words } from '../words.ts'
@@ -25,8 +23,7 @@ export function Checks({
   checkIn: CheckIn
   stage: Stage
 }) {
-  const { id: bookingId, bookingReference, status, participants, amountDue } = booking
-  const asks = useSignal(false)
+  const { id: bookingId, status, participants, amountDue } = booking
   const state = useRef<HTMLParagraphElement>(null)
   const problem = checkIn.problemOf(bookingId)
   const people = words.people(count(participants))
@@ -47,11 +44,9 @@ export function Checks({
         {booking.holdExpiresAt && <span class="quiet"> {manifest.until(instant(booking.holdExpiresAt))}</span>}
       </p>
       {open && !reachable.value && <p class="manifest-waits">{manifest.waits}</p>}
-      {may('CHECKIN_WRITE') &&
-        stage.checkIn &&
-        bookingActions.redeem.includes(status) &&
-        !(open && !reachable.value) && (
-          <div class="manifest-buttons">
+      {may('CHECKIN_WRITE') && stage.checkIn && !(open && !reachable.value) && (
+        <div class="manifest-buttons">
+          {bookingActions.redeem.includes(status) && (
             <button
               type="button"
               class={status === 'CONFIRMED' ? 'main' : undefined}
@@ -61,33 +56,26 @@ export function Checks({
             >
               {status === 'NO_SHOW' ? manifest.cameAfterAll : manifest.checkIn}
             </button>
-            {stage.noShow && status === 'CONFIRMED' && (
-              <button
-                type="button"
-                aria-label={manifest.noShowOf(name)}
-                onClick={() => {
-                  asks.value = true
-                }}
-              >
-                {words.statuses.NO_SHOW}
-              </button>
-            )}
-          </div>
-        )}
+          )}
+          {stage.noShow && status === 'CONFIRMED' && (
+            <button type="button" aria-label={manifest.noShowOf(name)} onClick={() => checkIn.noShow(booking)}>
+              {words.statuses.NO_SHOW}
+            </button>
+          )}
+          {bookingActions.reopen.includes(status) && (
+            <button
+              type="button"
+              class="plain"
+              aria-label={manifest.undoOf(name, words.statuses[status])}
+              onClick={() => checkIn.undo(booking)}
+            >
+              {manifest.undo}
+            </button>
+          )}
+        </div>
+      )}
       {problem && status !== 'REDEEMED' && (
         <ProblemBanner problem={problem} {...(bookingActions.redeem.includes(status) && { retry: redeem })} />
-      )}
-      {asks.value && (
-        <Confirm
-          title={manifest.noShowTitle(name)}
-          act={manifest.noShowAct}
-          does={() => checkIn.noShow(booking)}
-          close={() => {
-            asks.value = false
-          }}
-        >
-          <p>{manifest.noShowLead(people, bookingReference)}</p>
-        </Confirm>
       )}
     </div>
   )

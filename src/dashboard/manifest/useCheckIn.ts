@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { type ManifestBookingFragment, ManifestNoShowDocument } from '../api/generated.ts'
+import { type ManifestBookingFragment, ManifestNoShowDocument, ManifestReopenDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { customerName } from '../kit/customerName.ts'
 import { toast } from '../kit/toast.tsx'
@@ -15,8 +15,9 @@ export interface CheckIn {
   isOpen(bookingId: string): boolean
   problemOf(bookingId: string): Problem | undefined
   redeem(booking: ManifestBookingFragment): void
-  /** @throws Problem when it is refused: the first caller shows it */
-  noShow(booking: ManifestBookingFragment): Promise<void>
+  noShow(booking: ManifestBookingFragment): void
+  /** Takes a check-in or a no-show back. */
+  undo(booking: ManifestBookingFragment): void
 }
 
 /** @param done is called when the list is out of date */
@@ -38,18 +39,34 @@ export function useCheckIn(done: () => void): CheckIn {
     isOpen: id => openCheckIns.value.some(each => each.bookingId === id),
     problemOf: id => refusedCheckIns.value.get(id),
     redeem: ({ id: bookingId, bookingReference }) => checkIn({ bookingId, bookingReference }),
-    noShow: async booking => {
-      const { bookingReference, version, id: bookingId } = booking
-      forgiveCheckIn(bookingId)
-      try {
-        const input = { bookingReference, expectedVersion: version }
+    noShow: booking =>
+      void mark(booking, words.manifest.noShowDone, async input => {
         const { markNoShow } = await fetchGraphql(ManifestNoShowDocument, { input })
-        checkedIn.value = new Map(checkedIn.value).set(bookingId, markNoShow.booking)
-        toast(words.manifest.noShowDone(customerName(booking)))
-      } catch (error) {
-        done()
-        throw error
-      }
-    },
+        return markNoShow.booking
+      }),
+    undo: booking =>
+      void mark(booking, words.manifest.undone, async input => {
+        const { reopenBooking } = await fetchGraphql(ManifestReopenDocument, { input })
+        return reopenBooking.booking
+      }),
+  }
+}
+
+/** Changes the attendance of what is shown: of another version it is refused. */
+async function mark(
+  booking: ManifestBookingFragment,
+  done: (name: string) => string,
+  change: (input: { bookingReference: string; expectedVersion: number }) => Promise<ManifestBookingFragment>,
+): Promise<void> {
+  const { bookingReference, version: expectedVersion, id: bookingId } = booking
+  forgiveCheckIn(bookingId)
+  try {
+    const changed = await change({ bookingReference, expectedVersion })
+    checkedIn.value = new Map(checkedIn.value).set(bookingId, changed)
+    toast(done(customerName(booking)))
+  } catch (error) {
+    const problem = error as Problem
+    refusedCheckIns.value = new Map(refusedCheckIns.value).set(bookingId, problem)
+    toast(problem.message)
   }
 }

@@ -83,6 +83,7 @@ export const booking = {
     CANCELLED: 'Cancelled',
     REDEEMED: 'Checked in',
     NO_SHOW: 'No-show',
+    REOPENED: 'Check-in or no-show undone',
     ERASED: 'Customer erased',
   },
   personalData: 'Export or erase',
@@ -95,6 +96,7 @@ export const booking = {
     extend: 'Hold longer',
     amend: 'Amend',
     noShow: 'No-show',
+    reopen: 'Undo',
     reject: 'Reject',
     cancel: 'Cancel booking',
   },
@@ -110,8 +112,7 @@ export const booking = {
     redeem: {
       title: (reference: string) => `Check in ${reference}?`,
       act: 'Check them in',
-      says: (people: number) =>
-        `${people === 1 ? '1 person counts' : `All ${people} people count`} as here. This cannot be taken back.`,
+      says: (people: number) => `${people === 1 ? '1 person counts' : `All ${people} people count`} as here.`,
       hint: 'What the staff should know, if anything.',
     },
     noShow: {
@@ -119,6 +120,12 @@ export const booking = {
       act: 'Mark as no-show',
       says: (people: number) =>
         `${people === 1 ? '1 person counts' : `All ${people} people count`} as missing. If they come late they can still be checked in.`,
+      hint: 'What the staff should know, if anything.',
+    },
+    reopen: {
+      title: (reference: string) => `Is ${reference} to be confirmed again?`,
+      act: 'Undo it',
+      says: () => 'That they came, or did not, is taken back. The history has both.',
       hint: 'What the staff should know, if anything.',
     },
     reject: {
@@ -145,6 +152,7 @@ export const booking = {
     confirm: (reference: string) => `${reference} is confirmed.`,
     redeem: (reference: string) => `${reference} is checked in.`,
     noShow: (reference: string) => `${reference} is marked as a no-show.`,
+    reopen: (reference: string) => `${reference} is confirmed again.`,
     reject: (reference: string) => `${reference} is rejected.`,
     cancel: (reference: string) => `${reference} is cancelled.`,
   },

@@ -26,10 +26,9 @@ export const manifest = {
   opens: (day: string) => `Check-in opens on ${day}.`,
   notToCheckIn: (name: string, status: string) => `${isolate(name)} cannot be checked in. Status: ${status}.`,
   noShowOf: (name: string) => `No-show: ${isolate(name)}`,
-  noShowTitle: (name: string) => `${isolate(name)} did not come?`,
-  noShowLead: (people: string, reference: string) =>
-    `${people} of booking ${reference} are marked as a no-show. This cannot be undone, but late arrivals can still be checked in.`,
-  noShowAct: 'Mark as no-show',
+  undo: 'Undo',
+  undoOf: (name: string, status: string) => `Undo for ${isolate(name)}: ${status}`,
+  undone: (name: string) => `${isolate(name)} is neither here nor missing.`,
   noShowDone: (name: string) => `${isolate(name)} is marked as a no-show.`,
   until: (time: string) => `until ${time}`,
   cancelled: (bookings: string) => `${bookings} cancelled, expired or rejected`,

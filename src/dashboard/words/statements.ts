@@ -40,6 +40,7 @@ export const statements = {
     EXPIRED: 'Hold expired',
     REDEEMED: 'Checked in',
     NO_SHOW: 'No-show',
+    REOPENED: 'Check-in or no-show undone',
     ERASED: 'Customer erased',
   },
   more: 'Show more lines',

@@ -40,6 +40,7 @@ export const webhooks = {
     BOOKING_EXPIRED: 'Hold expired',
     BOOKING_REDEEMED: 'Checked in',
     BOOKING_NO_SHOW: 'No-show',
+    BOOKING_REOPENED: 'Check-in or no-show undone',
     BOOKING_ERASED: 'Customer erased',
     BOOKING_UPDATED: 'Waiver completed',
     AVAILABILITY_CHANGED: 'Free places changed',

@@ -13,6 +13,7 @@ export enum ChangeType {
   BOOKING_EXPIRED = 'booking.expired',
   BOOKING_REDEEMED = 'booking.redeemed',
   BOOKING_NO_SHOW = 'booking.no_show',
+  BOOKING_REOPENED = 'booking.reopened',
   BOOKING_ERASED = 'booking.erased',
   BOOKING_UPDATED = 'booking.updated',
   AVAILABILITY_CHANGED = 'availability.changed',
@@ -34,6 +35,7 @@ export const changeDescriptions: Record<keyof typeof ChangeType, { description: 
   BOOKING_EXPIRED: { description: 'The hold of a booking expired.' },
   BOOKING_REDEEMED: { description: 'The participants arrived.' },
   BOOKING_NO_SHOW: { description: 'The participants did not arrive.' },
+  BOOKING_REOPENED: { description: 'That the participants arrived, or did not, was taken back.' },
   BOOKING_ERASED: { description: 'The personal data of a booking was erased. Erase your copy of it too.' },
   BOOKING_UPDATED: {
     description: 'A booking changed without a new version: its waiver was completed, or is outstanding again.',

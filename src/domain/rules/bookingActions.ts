@@ -1,6 +1,15 @@
 import { type BookingStatus, bookingStatuses, transitions } from './bookingStatuses.ts'
 
-export type BookingActionName = 'accept' | 'reject' | 'confirm' | 'extend' | 'amend' | 'redeem' | 'noShow' | 'cancel'
+export type BookingActionName =
+  | 'accept'
+  | 'reject'
+  | 'confirm'
+  | 'extend'
+  | 'amend'
+  | 'redeem'
+  | 'noShow'
+  | 'reopen'
+  | 'cancel'
 
 /** The booking statuses in which each action is allowed. The time and the caller can still forbid it. */
 export const bookingActions: Readonly<Record<BookingActionName, readonly BookingStatus[]>> = {
@@ -12,6 +21,8 @@ export const bookingActions: Readonly<Record<BookingActionName, readonly Booking
   amend: ['ON_HOLD', 'PENDING', 'CONFIRMED'],
   redeem: leadingTo('REDEEMED'),
   noShow: leadingTo('NO_SHOW'),
+  // The others become CONFIRMED by other actions.
+  reopen: ['REDEEMED', 'NO_SHOW'],
   cancel: leadingTo('CANCELLED'),
 }
 

@@ -20,9 +20,10 @@ export const transitions: Readonly<Record<BookingStatus, readonly BookingStatus[
   PENDING: ['CONFIRMED', 'REJECTED', 'CANCELLED'],
   // Amended by a partner to something that the operator has not accepted yet.
   CONFIRMED: ['PENDING', 'REDEEMED', 'NO_SHOW', 'CANCELLED'],
-  REDEEMED: [],
+  // Both can be taken back.
+  REDEEMED: ['CONFIRMED'],
   // The participants arrived late.
-  NO_SHOW: ['REDEEMED'],
+  NO_SHOW: ['REDEEMED', 'CONFIRMED'],
   CANCELLED: [],
   REJECTED: [],
 }

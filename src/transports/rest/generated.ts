@@ -103,7 +103,9 @@ export type BookingAction =
   /** The participants arrived. */
   | 'REDEEMED'
   /** The operator did not accept it. */
-  | 'REJECTED';
+  | 'REJECTED'
+  /** That they arrived, or did not, was taken back. */
+  | 'REOPENED';
 
 /** A member of a booking that was amended, refunded or extended. */
 export type BookingField =
@@ -202,6 +204,8 @@ export type ChangeType =
   | 'booking.redeemed'
   /** The operator did not accept a booking. */
   | 'booking.rejected'
+  /** That the participants arrived, or did not, was taken back. */
+  | 'booking.reopened'
   /** A booking changed without a new version: its waiver was completed, or is outstanding again. */
   | 'booking.updated'
   /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */
@@ -707,6 +711,8 @@ export type WebhookMessageType =
   | 'booking.redeemed'
   /** The operator did not accept a booking. */
   | 'booking.rejected'
+  /** That the participants arrived, or did not, was taken back. */
+  | 'booking.reopened'
   /** A booking changed without a new version: its waiver was completed, or is outstanding again. */
   | 'booking.updated'
   /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */

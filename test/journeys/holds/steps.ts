@@ -160,7 +160,7 @@ const amending = fc.tuple(by, index, fc.option(places), fc.option(timeslot)).map
 })
 
 const settling = fc
-  .tuple(index, fc.constantFrom<OperatorDecision>('accept', 'reject', 'redeem', 'noShow'))
+  .tuple(index, fc.constantFrom<OperatorDecision>('accept', 'reject', 'redeem', 'noShow', 'reopen'))
   .map(([n, decision]) =>
     onBooking(
       `the operator does ${decision} with ${n}`,

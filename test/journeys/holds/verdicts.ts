@@ -72,6 +72,7 @@ const settlements = {
   redeem: { from: [CONFIRMED], to: REDEEMED, action: 'REDEEMED' },
   // No-shows are impossible before the start, and all timeslots start after the last step.
   noShow: { from: [] as BookingStatus[], to: NO_SHOW, action: 'NO_SHOW' },
+  reopen: { from: [REDEEMED], to: CONFIRMED, action: 'REOPENED' },
 } as const
 
 export function settle(model: Model, booking: ModelBooking, decision: keyof typeof settlements): Verdict {

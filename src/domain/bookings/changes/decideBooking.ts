@@ -20,9 +20,10 @@ const decisions = {
   reject: { action: BookingAction.REJECTED, to: BookingStatus.REJECTED },
   redeem: { action: BookingAction.REDEEMED, to: BookingStatus.REDEEMED },
   noShow: { action: BookingAction.NO_SHOW, to: BookingStatus.NO_SHOW },
+  reopen: { action: BookingAction.REOPENED, to: BookingStatus.CONFIRMED },
 } as const
 
-/** Accepts or rejects a pending booking, or records whether the participants arrived. Doing it again has no effect. */
+/** Accepts or rejects a pending booking, records whether the participants arrived, or takes that back. Doing it again has no effect. */
 export async function decideBooking(
   database: Database,
   caller: Caller,
@@ -79,9 +80,14 @@ function rejected({ price }: Booking, cancelReason: string | null) {
   return { ...inFull(price.amount), cancelReason }
 }
 
-/** Accepting applies to pending bookings only. A hold can become CONFIRMED too, but only by its own confirmation. */
+/** What else becomes CONFIRMED does so by another action: a hold by its own confirmation. */
 function refuseDecision({ bookingReference, status }: Booking, decision: OperatorDecision): void {
-  if (decision !== 'accept' || bookingActions.accept.includes(status)) return
-  const detail = `Booking ${bookingReference} is ${status} and cannot be accepted: only one that is PENDING can.`
+  if (bookingActions[decision].includes(status) || !(decision in unlike)) return
+  const detail = `Booking ${bookingReference} is ${status} and cannot be ${unlike[decision as keyof typeof unlike]}`
   throw new Refusal('invalid-transition', detail, { state: status })
 }
+
+const unlike = {
+  accept: 'accepted: only one that is PENDING can.',
+  reopen: 'reopened: only one that is REDEEMED or NO_SHOW can.',
+} as const

@@ -13,6 +13,7 @@ export enum BookingAction {
   EXPIRED = 'EXPIRED',
   REDEEMED = 'REDEEMED',
   NO_SHOW = 'NO_SHOW',
+  REOPENED = 'REOPENED',
   ERASED = 'ERASED',
 }
 
@@ -31,6 +32,7 @@ registerEnumType(BookingAction, {
     EXPIRED: { description: 'Its hold expired.' },
     REDEEMED: { description: 'The participants arrived.' },
     NO_SHOW: { description: 'The participants did not arrive.' },
+    REOPENED: { description: 'That they arrived, or did not, was taken back.' },
     ERASED: { description: 'Its personal data was erased. Erase your copy of them too.' },
   },
 })

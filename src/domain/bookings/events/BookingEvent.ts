@@ -27,7 +27,7 @@ import { BookingAction } from './BookingAction.ts'
 @Check({
   name: 'booking_event_action_check',
   expression:
-    "action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'ERASED'::text])",
+    "action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'REOPENED'::text, 'ERASED'::text])",
 })
 @Check({
   name: 'booking_event_actor_check',

@@ -52,6 +52,7 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   markNoShow: ofBooking,
   recordRefund: { object: AuditObject.BASKET, byOperator: true },
   rejectBooking: ofBooking,
+  reopenBooking: ofBooking,
   renewCalendarLink: ofResource,
   replayWebhook: { object: WEBHOOK, writesNothingCollected: true },
   resendEmail: { object: EMAIL, writesNothingCollected: true },

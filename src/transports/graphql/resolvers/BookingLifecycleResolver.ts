@@ -183,6 +183,21 @@ export class BookingLifecycleResolver {
   ): Promise<Booking> {
     return decide(context, bookingReference, 'noShow', input)
   }
+
+  @Mutation(() => Booking, {
+    description:
+      'Takes back that the participants of a booking have arrived, or that they did not: it is confirmed again, as if neither had been ' +
+      'recorded. The history has both. Doing it again changes nothing.',
+  })
+  @RequiresScope('checkin:write')
+  @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
+  reopenBooking(
+    @Ctx() context: Context,
+    @reference() bookingReference: string,
+    @note() input?: BookingNoteInput | null,
+  ): Promise<Booking> {
+    return decide(context, bookingReference, 'reopen', input)
+  }
 }
 
 function decide(

@@ -54,7 +54,7 @@ waitlist (\`POST …/waitlist\`).
 | \`ON_HOLD\` | its places are held until \`HoldExpiresAt\` | \`CONFIRMED\` or \`PENDING\`, \`CANCELLED\`, \`EXPIRED\` |
 | \`PENDING\` | its places are taken; the operator must still accept it | \`CONFIRMED\`, \`REJECTED\`, \`CANCELLED\` |
 | \`CONFIRMED\` | its places are taken | \`REDEEMED\`, \`NO_SHOW\`, \`CANCELLED\`; \`PENDING\`, if an amendment must be accepted by the operator |
-| \`REDEEMED\`, \`NO_SHOW\` | the participants arrived, or did not | a no-show can still be redeemed |
+| \`REDEEMED\`, \`NO_SHOW\` | the participants arrived, or did not | \`CONFIRMED\`, if the operator takes it back; a no-show can still be redeemed |
 | \`EXPIRED\` | the hold expired; its places are free again | \`CONFIRMED\` or \`PENDING\`, if it is confirmed late and the places are still free; \`CANCELLED\`, so that the rest of its basket can be confirmed |
 | \`CANCELLED\`, \`REJECTED\` | cancelled, or not accepted by the operator; its places are free again | |
 
