@@ -220,7 +220,11 @@ withBrowser('the page of a booking', () => {
     await press(page, 'Check them in')
     await said(page, `${reference} is checked in.`)
     await page.locator('.head .mark').getByText('Checked in').waitFor()
-    await expectSoon(() => page.locator('.booking-actions button').count()).toBe(0)
+    expect(await page.locator('.booking-actions button').allTextContents()).toEqual(['Undo'])
+    await press(page, 'Undo')
+    await press(page, 'Undo it')
+    await said(page, `${reference} is confirmed again.`)
+    await page.locator('.head .mark').getByText('Confirmed').waitFor()
   })
 
   it('shows an e-mail about the booking, and sends it again', async () => {

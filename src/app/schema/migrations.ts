@@ -30,6 +30,7 @@ import { Migration20261130053000_ExposeAuditVerifications } from '../../../migra
 import { Migration20261130135934_RecordUsageByFunction } from '../../../migrations/Migration20261130135934_RecordUsageByFunction.ts'
 import { Migration20261130163516_AddStaff } from '../../../migrations/Migration20261130163516_AddStaff.ts'
 import { Migration20261130170701_AddActionReopened } from '../../../migrations/Migration20261130170701_AddActionReopened.ts'
+import { Migration20261130171502_SearchWithoutAccents } from '../../../migrations/Migration20261130171502_SearchWithoutAccents.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: 'Migration20261130135934_RecordUsageByFunction', class: Migration20261130135934_RecordUsageByFunction },
   { name: 'Migration20261130163516_AddStaff', class: Migration20261130163516_AddStaff },
   { name: 'Migration20261130170701_AddActionReopened', class: Migration20261130170701_AddActionReopened },
+  { name: 'Migration20261130171502_SearchWithoutAccents', class: Migration20261130171502_SearchWithoutAccents },
 ]

@@ -1,3 +1,4 @@
+import { matchesText } from '../../domain/rules/searchText.ts'
 import type { BookingFilter, BookingRowFragment } from '../api/generated.ts'
 
 /** The members that the list can filter by. */
@@ -14,7 +15,7 @@ const conditions: { [M in Member]-?: Condition<M> } = {
   channels: ({ channel }, channels) => among(channels, channel),
   statuses: ({ status }, statuses) => among(statuses, status),
   waiverStatuses: ({ waiverStatus }, statuses) => among(statuses, waiverStatus),
-  text: (booking, text) => holdsText(booking, text.trim().toLowerCase()),
+  text: (booking, text) => holdsText(booking, text),
 }
 
 /** Whether a booking matches a filter. */
@@ -30,8 +31,8 @@ export function matches(booking: BookingRowFragment, filter: BookingFilter): boo
 const among = <Value>(values: readonly Value[], value: Value) => values.length === 0 || values.includes(value)
 
 function holdsText(booking: BookingRowFragment, text: string): boolean {
-  const { bookingReference, customer, paymentReference, partnerReference } = booking
+  const { bookingReference: reference, customer, paymentReference, partnerReference } = booking
   const name = customer ? `${customer.firstName} ${customer.lastName}` : ''
-  const searched = [bookingReference, name, customer?.email ?? '', paymentReference, partnerReference ?? '']
-  return searched.some(each => each.toLowerCase().includes(text))
+  const { email = '', phone = null } = customer ?? {}
+  return matchesText({ reference, name, email, paymentReference, partnerReference, phone }, text)
 }

@@ -62,8 +62,9 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
 // For the searched text, and for activities and partners with few bookings. What is inserted first joins a list of bounded length,
 // which each search reads, and which mergeSearchIndex merges.
 @Index({
-  name: 'booking_search_index',
-  expression: `create index "booking_search_index" on "booking" using gin ("operator_id", "activity_id", "partner_id", ("booking_reference" || E'\\n' || "first_name" || ' ' || "last_name" || E'\\n' || "email" || E'\\n' || "payment_reference" || coalesce(E'\\n' || "partner_reference", '')) gin_trgm_ops) with (gin_pending_list_limit = 32768)`,
+  name: 'booking_text_index',
+  expression:
+    'create index "booking_text_index" on "booking" using gin ("operator_id", "activity_id", "partner_id", search_text("booking_reference", "first_name" || \' \' || "last_name", "email", "payment_reference", "partner_reference", "phone") gin_trgm_ops) with (gin_pending_list_limit = 32768)',
 })
 @Check({
   name: 'booking_amounts_check',

@@ -7,6 +7,7 @@ import type { AnswersOfParticipant } from '../bookings/erasure/eraseAnswers.ts'
 import { SEARCHED } from '../bookings/lists/bookingConditions.ts'
 import { takesPlacesNow, versionNow } from '../bookings/statusNow.ts'
 import { Refusal, refuseViolations } from '../refusals/refusal.ts'
+import { foldText } from '../rules/searchText.ts'
 import type { FormerBooking, PersonBooking, PersonEntry, PersonRecords } from './PersonRecords.ts'
 
 /** More bookings than a person makes; a seller's address has them. They are erased in one transaction. */
@@ -88,7 +89,7 @@ export async function findPerson(
   now: Date,
 ): Promise<PersonRecords> {
   const address = { operatorId, email }
-  const bookings = await selectBookings(db, { ...address, pattern: `%${escapeLike(email)}%`, now })
+  const bookings = await selectBookings(db, { ...address, pattern: `%${escapeLike(foldText(email))}%`, now })
   const formerBookings = await selectFormer(db, address)
   const entries = await selectEntries(db, address)
   const participants = await selectParticipants(db, address)

@@ -62,8 +62,10 @@ export class BookingFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      'Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; ' +
-      'case-insensitive, without wildcards. One or two Latin characters or digits are found only where one of these begins, or a word of it.',
+      'Words, each a part of the booking reference (with or without its hyphen), the name, the e-mail address, the payment reference, the ' +
+      'partner reference or the phone number, in any order; without case, accents and wildcards. Of a phone number any part of its digits, ' +
+      'with or without the country code. A single word of one or two Latin characters or digits is found only where one of these begins, ' +
+      'or a word of it.',
   })
   @Text({ max: 200 })
   text?: string | null

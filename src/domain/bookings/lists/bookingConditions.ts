@@ -4,6 +4,7 @@ import { escapeLike } from '../../../platform/sql/escapeLike.ts'
 import { someOf } from '../../../platform/sql/someOf.ts'
 import type { Tables } from '../../../platform/sql/Tables.ts'
 import { shortUses } from '../../resources/shortages.ts'
+import { foldText, searchTerms } from '../../rules/searchText.ts'
 import type { Channel } from '../../scalars/Channel.ts'
 import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -32,9 +33,14 @@ export interface FilterValues {
   updatedBefore: Date | undefined
   customerEmail: string | undefined
   emailPattern: string | undefined
+  /** The longest word of the search text, by which the index finds. */
   pattern: string | undefined
-  /** Patterns of which one must match. */
+  /** Patterns of which one must match, if that word is short. */
   patterns: readonly string[] | undefined
+  /** The other words. */
+  otherPatterns: readonly string[] | undefined
+  /** Instead of all words. */
+  phonePattern: string | undefined
   /** The stored states of bookings in these states: a hold that has expired can still be stored as one. */
   storedStatuses: readonly BookingStatus[] | undefined
   /** Whether the holds that match are those that have expired; undefined if all or none match. */
@@ -52,12 +58,15 @@ export const SKEWED: ReadonlySet<string> = new Set([
   'waiverStatuses',
   'pattern',
   'patterns',
+  'otherPatterns',
+  'phonePattern',
 ] satisfies (keyof FilterValues)[])
 
 /** The values of a filter, at an instant. Refuses ranges that end before they start. */
 export function filterValues(operatorId: string, filter: BookingFilter, now: Date): FilterValues {
   refuseReversedRanges(filter)
-  const text = filter.text?.trim()
+  const { words, phone } = searchTerms(filter.text ?? '')
+  const [longest, ...others] = words.toSorted((one, other) => other.length - one.length)
   const email = filter.customerEmail?.trim()
   const statuses = someOf(filter.statuses)
   const [held, expired] = [BookingStatus.ON_HOLD, BookingStatus.EXPIRED].map(each => statuses?.includes(each))
@@ -79,9 +88,11 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
     updatedFrom: filter.updatedAt?.from ?? undefined,
     updatedBefore: filter.updatedAt?.before ?? undefined,
     customerEmail: email || undefined,
-    emailPattern: email ? partOf(email) : undefined,
-    pattern: text && !SHORT.test(text) ? partOf(text) : undefined,
-    patterns: text && SHORT.test(text) ? beginningsOf(text) : undefined,
+    emailPattern: email ? partOf(foldText(email)) : undefined,
+    pattern: longest && !SHORT.test(longest) ? partOf(longest) : undefined,
+    patterns: longest && SHORT.test(longest) ? beginningsOf(longest) : undefined,
+    otherPatterns: others.length > 0 ? others.map(partOf) : undefined,
+    phonePattern: phone ? partOf(phone) : undefined,
     storedStatuses: expired && !held ? [...statuses!, BookingStatus.ON_HOLD] : statuses,
     holdsExpired: expired === held ? undefined : expired,
     noneConfirmed: statuses && !statuses.includes(BookingStatus.CONFIRMED) ? true : undefined,
@@ -141,8 +152,12 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   // The index on the searched text finds the address too.
   if (customerEmail) conditions.push(sql<boolean>`lower(b.email) = lower(${customerEmail})`)
   if (emailPattern) conditions.push(eb(SEARCHED, 'ilike', emailPattern))
-  if (given.pattern) conditions.push(eb(SEARCHED, 'ilike', given.pattern))
-  if (given.patterns) conditions.push(sql<boolean>`${SEARCHED} ilike any(${given.patterns})`)
+  const words: Expression<SqlBool>[] = []
+  if (given.pattern) words.push(eb(SEARCHED, 'ilike', given.pattern))
+  if (given.patterns) words.push(sql<boolean>`${SEARCHED} ilike any(${given.patterns})`)
+  if (given.otherPatterns) words.push(sql<boolean>`${SEARCHED} ilike all(${given.otherPatterns})`)
+  if (given.phonePattern) conditions.push(eb.or([eb.and(words), eb(SEARCHED, 'ilike', given.phonePattern)]))
+  else conditions.push(...words)
   return eb.and(conditions)
 }
 
@@ -160,6 +175,6 @@ const changedSince = (operatorId: Expression<string>, from: Expression<Date>) =>
   select h.booking_id from booking h
   where h.operator_id = ${operatorId} and h.status = 'ON_HOLD' and h.hold_expires_at >= ${from}`
 
-// The expression of the index booking_search_index. The parts are separated by line breaks, which a search text cannot contain, so
-// that no match spans two parts.
-export const SEARCHED = sql<string>`(b.booking_reference || E'\\n' || b.first_name || ' ' || b.last_name || E'\\n' || b.email || E'\\n' || b.payment_reference || coalesce(E'\\n' || b.partner_reference, ''))`
+// The expression of the index booking_text_index. The parts are separated by line breaks, which a search text cannot contain, so that
+// no match spans two parts.
+export const SEARCHED = sql<string>`search_text(b.booking_reference, b.first_name || ' ' || b.last_name, b.email, b.payment_reference, b.partner_reference, b.phone)`
