@@ -61,7 +61,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
   it('201: also with a key of the staff, who answer waivers in the dashboard; 403 with one that only reads', async () => {
     expect((await send([{ content: pdf }], bearer('operator'))).status).toBe(201)
     const { status, body } = await send([{ content: pdf }], bearer('usage'))
-    expect([status, body.requiredScopes]).toEqual([403, ['ota', 'operator:write']])
+    expect([status, body.requiredScopes]).toEqual([403, ['ota', 'bookings:write', 'operator:write']])
   })
 
   it('201: keeps a PDF byte for byte and describes it', async () => {

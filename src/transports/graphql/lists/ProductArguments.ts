@@ -10,7 +10,7 @@ export class ProductArguments extends LongPaginationArguments {
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Whether to list activities that are not in the shopfront too; needs `operator:read`.',
+    description: 'Whether to list activities that are not in the shopfront too; needs `bookings:read`.',
   })
   unpublished!: boolean
 }

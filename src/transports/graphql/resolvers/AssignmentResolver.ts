@@ -235,6 +235,7 @@ export class ResourceUseAssignmentResolver {
   @FieldResolver(() => [MemberCandidate], {
     description: 'Of a named resource, all its members, by name, and whether each can be assigned to the departure.',
   })
+  @RequiresScope('bookings:read')
   @Cost({ objects: 20 })
   async candidates(
     @Ctx() context: Context,

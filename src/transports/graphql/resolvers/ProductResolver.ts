@@ -113,7 +113,7 @@ export class ProductResolver {
 
   @Query(() => Product, {
     description:
-      'One activity by its identifier, `activityId` or `id`. One that is not in the shopfront is shown with `operator:read` only.',
+      'One activity by its identifier, `activityId` or `id`. One that is not in the shopfront is shown with `bookings:read` only.',
   })
   @RequiresScope('ota', 'bookings:read')
   @Refuses('unknown-activity')

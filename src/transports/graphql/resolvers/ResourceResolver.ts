@@ -141,6 +141,7 @@ export class ResourceResolver {
   @FieldResolver(() => [ResourceUse], {
     description: 'The timeslots that use it, or could, within a range of time of at most 31 days, by start.',
   })
+  @RequiresScope('bookings:read')
   @Cost({ longestPage: 500 })
   async uses(
     @Ctx() context: Context,
