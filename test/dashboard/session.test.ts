@@ -49,6 +49,7 @@ describe('signing in to the dashboard', () => {
     expect(response.statusCode).toBe(status)
     expect(JSON.parse(response.body).type).toMatch(new RegExp(`/${code}$`))
     expect(response.headers['set-cookie']).toBeUndefined()
+    if (status === 422) expect(JSON.parse(response.body).errors).toMatchObject([{ pointer: '/key' }])
   })
 
   it('is refused unless the request comes from a page of the service', async () => {

@@ -83,7 +83,7 @@ export async function issueSignIn(
   return links.sign(purposes.signIn, operatorId, id, until)
 }
 
-// A second request finds it already opened.
+// A second request finds it already opened. The link of a key that was revoked does not work any more.
 const open = preparedStatement(({ operatorId, id, now, expiresAt, address, userAgent }: Placeholders<Opening>) =>
   kysely
     .updateTable('dashboard_session')
@@ -93,6 +93,15 @@ const open = preparedStatement(({ operatorId, id, now, expiresAt, address, userA
     .where('opened_at', 'is', null)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('api_key as k')
+          .select('k.key_id')
+          .where('k.operator_id', '=', operatorId)
+          .whereRef('k.key_id', '=', 'dashboard_session.key_id')
+          .where('k.revoked_at', 'is', null),
+      ),
+    )
     .returning('key_id as keyId'),
 )
 

@@ -3,6 +3,7 @@ import { html } from '../../platform/html/html.ts'
 import type { Mailer } from '../../platform/mail/Mailer.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
+import { endLink } from '../access/endLinks.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { issueSignIn } from '../access/openSession.ts'
 import { emailPage } from '../emails/emailPage.ts'
@@ -46,7 +47,7 @@ const select = preparedStatement(
     sql<Recipient>`
   select k.name, s.email, o.name "operatorName", (
     select count(*)::int from dashboard_session d
-    where d.operator_id = ${operatorId} and d.key_id = ${keyId} and d.opened_at is null and d.expires_at > ${now}
+    where d.operator_id = ${operatorId} and d.key_id = ${keyId} and d.opened_at is null and d.ended_at is null and d.expires_at > ${now}
       and d.expires_at <= ${until}
   ) "openLinks"
   from staff_account s
@@ -86,7 +87,13 @@ export async function sendStaffLetter(
     language: LANGUAGE,
     calendar: null,
   }
-  await mailer.deliver(message, async () => true)
+  try {
+    await mailer.deliver(message, async () => true)
+  } catch (error) {
+    // Or attempts that failed would count as open links.
+    await endLink(database, links, token, now)
+    throw error
+  }
 }
 
 /** The page that signs in with a token, once. Browsers send no fragment, so no log has the token. */

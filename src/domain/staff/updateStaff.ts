@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { violates } from '../../platform/sql/violates.ts'
+import { endLinks } from '../access/endLinks.ts'
 import { StaffRole } from '../access/StaffRole.ts'
 import { updateStaffKey } from '../access/updateStaffKey.ts'
 import { nullViolations } from '../refusals/nullViolations.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { linkMembers } from '../resources/linkMembers.ts'
-import { type StaffRow } from './findStaff.ts'
+import type { StaffRow } from './findStaff.ts'
 import { emailTaken } from './inviteStaff.ts'
 import { lockStaff } from './lockStaff.ts'
 import { refuseDeactivated } from './refuseDeactivated.ts'
@@ -26,6 +27,7 @@ export async function updateStaff(
   operatorId: string,
   keyId: string,
   input: StaffChanges,
+  now: Date,
   expectedVersion: number | null = null,
 ): Promise<StaffRow> {
   refuseViolations(nullViolations(input))
@@ -39,6 +41,7 @@ export async function updateStaff(
       const [name, email] = [input.name?.trim() ?? account.name, input.email?.trim() ?? account.email]
       await updateStaffKey(db, { operatorId, keyId, name, role, revokedAt: null })
       await writeEmail(db, { operatorId, keyId, email })
+      if (email !== account.email) await endLinks(db, { operatorId, keyId, now })
       if (input.memberIds) await linkMembers(db, { operatorId, keyId, memberIds: input.memberIds })
       return { ...account, name, email, role, version: account.version + 1 }
     })

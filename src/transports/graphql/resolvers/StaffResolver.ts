@@ -61,8 +61,8 @@ export class StaffResolver {
 
   @Mutation(() => StaffAccount, {
     description:
-      'Changes the name, the e-mail address, the role or the memberships of a person. It applies to their next request. The last owner ' +
-      'stays one.',
+      'Changes the name, the e-mail address, the role or the memberships of a person. It applies to their next request. With ' +
+      'another e-mail address, links that were sent and not used no longer work. The last owner stays one.',
   })
   @RequiresScope('operator:write')
   @Refuses('not-found', 'version-conflict')
@@ -72,7 +72,7 @@ export class StaffResolver {
     @Arg('input', () => StaffChanges, { description: 'What to change.' }) input: StaffChanges,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<StaffRow> {
-    return updateStaff(context.database, callerOf(context).operatorId, id, input, expectedVersion)
+    return updateStaff(context.database, callerOf(context).operatorId, id, input, context.now, expectedVersion)
   }
 
   @Mutation(() => StaffAccount, {
@@ -112,7 +112,8 @@ export class StaffResolver {
 
   @FieldResolver(() => [DashboardSession], { description: 'The sessions that are open, the latest first.' })
   @RequiresScope('operator:read')
-  async sessions(@Ctx() context: Context, @Root() { keyId }: StaffRow): Promise<SessionRow[]> {
+  async sessions(@Ctx() context: Context, @Root() { keyId, deactivatedAt }: StaffRow): Promise<SessionRow[]> {
+    if (deactivatedAt !== null) return []
     return (await context.batch.load(findSessions, callerOf(context).operatorId, keyId)) ?? []
   }
 }

@@ -66,7 +66,7 @@ export function serveSession(app: FastifyInstance, dependencies: SessionDependen
       await signIn(await chosen.signIn(), request, reply)
     } else {
       if (typeof key !== 'string' || key.trim() === '') {
-        refuseViolations([{ path: ['key'], detail: 'Give the API key to sign in with.' }])
+        refuseViolations([{ path: ['body', 'key'], asSent: true, detail: 'Give the API key to sign in with.' }])
       }
       const now = clock()
       const caller = await authenticate(database, `Bearer ${String(key).trim()}`, now, clientOf(request))
@@ -115,9 +115,8 @@ function readEmail(value: unknown): string {
   try {
     return EmailAddress.parseValue(typeof value === 'string' ? value.trim() : value)
   } catch {
-    throw validationRefusal([
-      { path: ['email'], detail: 'Give the e-mail address of your account, such as ana@example.com.' },
-    ])
+    const detail = 'Give the e-mail address of your account, such as ana@example.com.'
+    throw validationRefusal([{ path: ['body', 'email'], asSent: true, detail }])
   }
 }
 
