@@ -6,7 +6,11 @@ import { type KeyRow, keyColumns } from './keyColumns.ts'
 const keys = kysely.selectFrom('api_key as k').select(keyColumns)
 
 const selectAll = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
-  keys.where('k.operator_id', '=', operatorId).orderBy('k.created_at', 'desc').orderBy('k.key_id', 'desc'),
+  keys
+    .where('k.operator_id', '=', operatorId)
+    .where('k.role', 'is', null)
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.key_id', 'desc'),
 )
 
 const selectById = preparedStatement(
@@ -14,7 +18,7 @@ const selectById = preparedStatement(
     keys.where('k.operator_id', '=', operatorId).where(eb => eb('k.key_id', '=', eb.fn.any(keyIds))),
 )
 
-/** All keys of an operator, newest first, including expired and revoked ones. */
+/** All keys of an operator, newest first, including expired and revoked ones, without those of staff accounts. */
 export async function findKeys(db: Sql, operatorId: string): Promise<KeyRow[]> {
   return selectAll(db, { operatorId })
 }

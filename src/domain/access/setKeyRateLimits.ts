@@ -19,7 +19,7 @@ const merge = preparedStatement(
   ({ operatorId, keyId, given, expectedVersion }: Placeholders<Merged>) => sql<{ version: number }>`
   update api_key
   set rate_limits = nullif(jsonb_strip_nulls(coalesce(rate_limits, '{}') || ${given}::jsonb), '{}'), version = version + 1
-  where operator_id = ${operatorId} and key_id = ${keyId} and version = coalesce(${expectedVersion}::int, version)
+  where operator_id = ${operatorId} and key_id = ${keyId} and role is null and version = coalesce(${expectedVersion}::int, version)
   returning version`,
 )
 
@@ -35,7 +35,7 @@ export async function setKeyRateLimits(
   return database.transaction(async db => {
     const [merged] = await merge(db, { operatorId, keyId, given: JSON.stringify(given), expectedVersion })
     const key = (await findKeysById(db, operatorId, [keyId])).get(keyId)
-    if (!key) throw notFound('key')
+    if (!key || key.role !== null) throw notFound('key')
     if (!merged) refuseStale('The key', key.version, expectedVersion)
     return key
   })

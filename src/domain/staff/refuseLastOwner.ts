@@ -5,15 +5,12 @@ import { StaffRole } from '../access/StaffRole.ts'
 import { validationRefusal } from '../refusals/refusal.ts'
 import type { StaffRow } from './findStaff.ts'
 
-// All of them, so that two owners cannot end each other at the same time.
-const lockOwners = preparedStatement(
+const selectOwners = preparedStatement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ keyId: string }>`
-  select key_id "keyId" from api_key
-  where operator_id = ${operatorId} and role = 'OWNER' and revoked_at is null
-  order by key_id for update`,
+  select key_id "keyId" from api_key where operator_id = ${operatorId} and role = 'OWNER' and revoked_at is null`,
 )
 
-/** Refuses to end the last owner of an operator, or to give that person another role. */
+/** Refuses to end the last owner of an operator, or to give that person another role. The owners are locked (`lockStaff.ts`). */
 export async function refuseLastOwner(
   db: Sql,
   operatorId: string,
@@ -21,7 +18,7 @@ export async function refuseLastOwner(
   path: string[],
 ): Promise<void> {
   if (role !== StaffRole.OWNER) return
-  const owners = await lockOwners(db, { operatorId })
+  const owners = await selectOwners(db, { operatorId })
   if (owners.some(each => each.keyId !== keyId) || owners.length === 0) return
   throw validationRefusal([{ path, detail: `${name} is the last owner. Make somebody else an owner first.` }])
 }
