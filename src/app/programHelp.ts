@@ -8,6 +8,7 @@ export const programHelp = `Sells an operator's activities through partners, ove
   booking-gateway agencies <command>   adds agencies that sell for several operators, and issues their keys
   booking-gateway migrate <command>    migrates the database, and shows what that would lock
   booking-gateway keys <command>       issues, lists, revokes and rolls API keys
+  booking-gateway staff <command>      lists, invites and changes staff accounts, and makes links that sign in
   booking-gateway usage <command>      imports, exports and verifies usage
   booking-gateway bulk <command>       writes lists to files, and imports products, schedules and bookings
   booking-gateway backup               copies the embedded database and the uploads while the service runs

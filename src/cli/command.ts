@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   agencies: () => import('./agencies.ts'),
   migrate: () => import('./migrate.ts'),
   keys: () => import('./keys.ts'),
+  staff: () => import('./staff.ts'),
   usage: () => import('./usage.ts'),
   bulk: () => import('./bulk.ts'),
   backup: () => import('./backup.ts'),

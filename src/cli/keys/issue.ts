@@ -4,10 +4,10 @@ import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand, Output } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { findPartnerId } from '../findPartnerId.ts'
+import { readEmail } from '../readEmail.ts'
 import { readInstant } from '../readInstant.ts'
 import { splitList } from '../splitList.ts'
 import { describeKey } from './describeKey.ts'
-import { readEmail } from './readEmail.ts'
 
 /** `keys issue` */
 export const issue: DatabaseCommand = {
@@ -42,7 +42,7 @@ export const issue: DatabaseCommand = {
       partnerId: partner === undefined ? null : await findPartnerId(database, operator.operatorId, partner),
       expiresAt: expires === undefined ? null : readInstant(expires),
       allowedAddresses: addresses === undefined ? null : splitList(addresses),
-      contactEmail: contact === undefined ? null : readEmail(contact),
+      contactEmail: contact === undefined ? null : readEmail('--contact', contact),
     }
     const { key, apiKey } = await issueKey(database, operator.operatorId, input, now)
     return { result: key, note: `Issued ${describeKey(apiKey)}\nThe key is shown only once.` }

@@ -2,11 +2,11 @@ import type { KeyChanges } from '../../domain/access/KeyChanges.ts'
 import { updateKey } from '../../domain/access/updateKey.ts'
 import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
+import { readEmail } from '../readEmail.ts'
 import { readInstant } from '../readInstant.ts'
 import { splitList } from '../splitList.ts'
 import { describeKey } from './describeKey.ts'
 import { findKey } from './findKey.ts'
-import { readEmail } from './readEmail.ts'
 
 /** Clears what can be empty. */
 const NONE = 'none'
@@ -35,7 +35,7 @@ export const update: DatabaseCommand = {
       ...(name !== undefined && { name }),
       ...(expires !== undefined && { expiresAt: expires === NONE ? null : readInstant(expires) }),
       ...(addresses !== undefined && { allowedAddresses: addresses === NONE ? null : splitList(addresses) }),
-      ...(contact !== undefined && { contactEmail: contact === NONE ? null : readEmail(contact) }),
+      ...(contact !== undefined && { contactEmail: contact === NONE ? null : readEmail('--contact', contact) }),
     }
     const { operatorId, keyId } = await findKey(database, subject)
     const key = await updateKey(database, operatorId, keyId, changes, { editor: { keyId: '' }, now })
