@@ -235,13 +235,14 @@ export class ResourceUseAssignmentResolver {
   @FieldResolver(() => [MemberCandidate], {
     description: 'Of a named resource, all its members, by name, and whether each can be assigned to the departure.',
   })
-  @RequiresScope('bookings:read')
   @Cost({ objects: 20 })
   async candidates(
     @Ctx() context: Context,
     @Root() { timeslotId, resourceId }: ResourceUse,
   ): Promise<MemberCandidate[]> {
-    const all = (await context.batch.load(findCandidates, callerOf(context).operatorId, timeslotId)) ?? []
+    const caller = callerOf(context)
+    refuseDeparturesOnly(caller)
+    const all = (await context.batch.load(findCandidates, caller.operatorId, timeslotId)) ?? []
     return all.filter(each => each.resourceId === resourceId)
   }
 }
