@@ -31,6 +31,7 @@ import { Migration20261130135934_RecordUsageByFunction } from '../../../migratio
 import { Migration20261130163516_AddStaff } from '../../../migrations/Migration20261130163516_AddStaff.ts'
 import { Migration20261130170701_AddActionReopened } from '../../../migrations/Migration20261130170701_AddActionReopened.ts'
 import { Migration20261130171502_SearchWithoutAccents } from '../../../migrations/Migration20261130171502_SearchWithoutAccents.ts'
+import { Migration20261130173000_ValidateActionReopened } from '../../../migrations/Migration20261130173000_ValidateActionReopened.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: 'Migration20261130163516_AddStaff', class: Migration20261130163516_AddStaff },
   { name: 'Migration20261130170701_AddActionReopened', class: Migration20261130170701_AddActionReopened },
   { name: 'Migration20261130171502_SearchWithoutAccents', class: Migration20261130171502_SearchWithoutAccents },
+  { name: 'Migration20261130173000_ValidateActionReopened', class: Migration20261130173000_ValidateActionReopened },
 ]
