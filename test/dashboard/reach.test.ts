@@ -52,7 +52,7 @@ withBrowser('a service that fails', () => {
     await problem.waitFor()
     await mend()
     await problem.getByRole('button', { name: 'Try again' }).click()
-    await page.getByLabel('Key').waitFor()
+    await page.getByLabel('Your e-mail address').waitFor()
     await page.close()
     desk.errors.length = 0
   })

@@ -84,6 +84,7 @@ export const audit = {
     endSession: 'Session ended',
     issueKey: 'Key issued',
     markNoShow: 'No-show recorded',
+    reopenBooking: 'Check-in or no-show undone',
     recordRefund: 'Refund recorded',
     rejectBooking: 'Booking rejected',
     renewCalendarLink: 'Link of a calendar renewed',
