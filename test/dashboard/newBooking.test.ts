@@ -158,7 +158,7 @@ withBrowser('the page for a new booking', () => {
     await page.goto(`${desk.url}/dashboard/book`)
     await fillKey(page, keys.operatorReadOnly.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Your key may read, but not book.').waitFor()
+    await page.getByText('The key with which you signed in does not open this page.').waitFor()
     await expectSoon(() => page.getByRole('link', { name: 'New booking' }).count()).toBe(0)
   })
 

@@ -4,7 +4,6 @@ import { pageNames } from './pageNames.ts'
 /** The page on which staff book for a customer. */
 export const newBooking = {
   name: pageNames.book,
-  readOnly: 'Your key may read, but not book. Sign in with one that may.',
   noActivities: 'There are no activities yet. Add one under Activities; then it can be booked here.',
   chooseActivity: 'Choose an activity',
   findActivity: 'Find an activity',

@@ -146,6 +146,7 @@ export const operations = {
     bulk: 'Imports and exports of lists',
     'send-email': 'Sending an e-mail',
     'send-emails': 'Sending e-mails',
+    'staff-letter': 'Sending a link to sign in',
     other: 'Of another version',
   } as Readonly<Record<string, string>>,
   backups: 'Backups',
