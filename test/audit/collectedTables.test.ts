@@ -25,6 +25,7 @@ const uncollected: Readonly<Record<string, string>> = {
   request_tally: 'recorded by requests',
   resource_quantity: 'follows resource',
   resource_use: 'follows timeslots and needs',
+  staff_account: 'its key is collected, with name and role; e-mail addresses of the staff stay out of the log',
   statement_month: 'follows booking events',
   statement_total: 'follows booking events',
   timeslot: 'follows schedules and their exceptions',

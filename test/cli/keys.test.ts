@@ -68,7 +68,8 @@ describe('booking-gateway keys issue', () => {
     [
       'an unknown scope',
       ['issue', '--operator', 'Harbour Kayaks', '--scopes', 'ota,root', '--name', 'x'],
-      '"root" is not a scope. The scopes are: ota, usage:write, usage:read, operator:read, operator:write.',
+      '"root" is not a scope. The scopes are: ota, usage:write, usage:read, operator:read, operator:write, departures:read, ' +
+        'checkin:write, bookings:read, bookings:write, catalogue:write, partners:read, partners:write, audit:read.',
     ],
     [
       'a key to sell without a partner that has expired already, both at once',

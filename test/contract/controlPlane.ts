@@ -38,6 +38,8 @@ export const statementsOfControlPlane: Record<string, [count: number, why: strin
   'src/domain/access/createOperator.ts': [1, 'the names of all operators, for the command line of the administrator'],
   'src/domain/access/findOperators.ts': [2, 'all operators, for the command line of the administrator and for chores'],
   'src/demo/loadDemo.ts': [1, 'whether the database has the demo'],
+  // People who sign in by their e-mail address, perhaps at several operators.
+  'src/domain/staff/requestSignIn.ts': [1, 'finds the accounts that have an e-mail address'],
   // Agencies.
   'src/domain/access/agencies/agencyGrants.ts': [
     1,

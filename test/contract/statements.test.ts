@@ -68,6 +68,7 @@ describe('every statement', () => {
       'domain/promotions/',
       'domain/resources/',
       'domain/resources/sql/',
+      'domain/staff/',
       'domain/statements/',
       'domain/waitlist/',
       'domain/waivers/',

@@ -125,6 +125,11 @@ const cases: Record<string, () => Case> = {
     other: { workflowId: ids.workflow, name: 'B' },
     shows: 'workflow { version name }',
   }),
+  updateStaff: () => ({
+    input: { staffId: ids.staff, name: 'A' },
+    other: { staffId: ids.staff, name: 'B' },
+    shows: 'staffAccount { version name }',
+  }),
   updateOperator: () => ({
     input: { holdMinutes: 20 },
     other: { holdMinutes: 25 },
@@ -142,6 +147,7 @@ beforeAll(async () => {
     { name: 'Thanks', trigger: 'BOOKING_CONFIRMED', subject: 'Thanks', body: 'Thank you' },
     'workflow',
   )
+  ids.staff = await create('inviteStaff', { name: 'Rita', email: 'rita@example.com', role: 'GUIDE' }, 'staffAccount')
   const issued = await mutate('issueKey', { name: 'Till', scopes: ['OPERATOR_READ'] }, 'issuedKey { apiKey { id } }')
   ids.key = issued.data!.issueKey.issuedKey.apiKey.id
   const webhook = await mutate(

@@ -140,7 +140,11 @@ describe('a guide sees', () => {
 })
 
 describe('a guide changes', () => {
-  const change = (name: 'redeemBooking' | 'markNoShow', headers: Headers, { bookingReference }: Booking) =>
+  const change = (
+    name: 'redeemBooking' | 'markNoShow' | 'reopenBooking',
+    headers: Headers,
+    { bookingReference }: Booking,
+  ) =>
     crew.ask(
       headers,
       `mutation ($input: ${name[0]!.toUpperCase() + name.slice(1)}Input!) { ${name}(input: $input) { booking { status } } }`,
@@ -166,7 +170,7 @@ describe('a guide changes', () => {
   it('none of another departure', async () => {
     world.now = new Date('2026-07-01T12:30:00Z')
     const later = await crew.signIn(memberOf(guideId))
-    for (const name of ['redeemBooking', 'markNoShow'] as const) {
+    for (const name of ['redeemBooking', 'markNoShow', 'reopenBooking'] as const) {
       expect((await change(name, later, ofRui)).error.extensions.code).toBe('booking-not-found')
     }
     expect((await (await Desk.open(world, 'operator')).see(ofRui)).status).toBe('CONFIRMED')

@@ -95,6 +95,11 @@ const operations: readonly [name: string, operation: string, allowed: readonly S
     everybody,
   ],
   ['markNoShow', 'mutation { markNoShow(input: { bookingReference: "ABCDEFGH" }) { booking { id } } }', everybody],
+  [
+    'reopenBooking',
+    'mutation { reopenBooking(input: { bookingReference: "ABCDEFGH" }) { booking { id } } }',
+    everybody,
+  ],
   ['bookings', '{ bookings { nodes { id } } }', desk],
   ['products', '{ products(unpublished: true) { nodes { id } } }', desk],
   ['partners', '{ partners { nodes { id name } } }', desk],
@@ -213,6 +218,9 @@ describe('what the roles may do', () => {
   })
 })
 
+/** Fields that a guide has and whose resolvers refuse it; the tests of guides ask for each. */
+const refusedInside = ['Booking.basket', 'ResourceUse.candidates']
+
 /** The fields of objects that a role can reach from the roots without another scope, as `Type.field`. */
 function reachableBy(role: StaffRole): { name: string; type: string }[] {
   const found: { name: string; type: string }[] = []
@@ -222,6 +230,7 @@ function reachableBy(role: StaffRole): { name: string; type: string }[] {
     seen.add(type)
     for (const field of Object.values(type.getFields())) {
       if (scopesOf(field).length > 0 && !includesOneOf(role, field)) continue
+      if (refusedInside.includes(`${type.name}.${field.name}`)) continue
       const next = getNamedType(field.type)
       if (!isObjectType(next)) continue
       found.push({ name: `${type.name}.${field.name}`, type: next.name })
@@ -249,6 +258,7 @@ describe('a guide', () => {
       'Query.timeslot',
       'Query.timeslots',
       'RedeemBookingPayload.booking',
+      'ReopenBookingPayload.booking',
       'ResourceAssignment.timeslot',
       'ResourceUse.timeslot',
       'Timeslot.bookings',
