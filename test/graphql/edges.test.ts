@@ -11,9 +11,11 @@ import {
   parse,
 } from 'graphql'
 import type { Caller } from '../../src/domain/access/Caller.ts'
+import { StaffRole } from '../../src/domain/access/StaffRole.ts'
 import { updateNeeds } from '../../src/domain/resources/updateNeeds.ts'
 import { createResource } from '../../src/domain/resources/writeResource.ts'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import { inviteStaff } from '../../src/domain/staff/inviteStaff.ts'
 import { createWebhook } from '../../src/domain/webhooks/createWebhook.ts'
 import { Operation } from '../../src/transports/graphql/execution/Operation.ts'
 import { nodeTypes } from '../../src/transports/graphql/nodes/nodeTypes.ts'
@@ -28,6 +30,7 @@ const schema = buildSchema()
 const world = useWorld()
 let operator: Caller
 let webhook: string
+let staffId: string
 let statements: string[] = []
 
 beforeAll(async () => {
@@ -60,6 +63,10 @@ beforeAll(async () => {
     needs.push({ resourceId, per: 'PARTICIPANT' as const })
   }
   const { operatorId } = operator
+  for (const name of ['Ana', 'Rui', 'Eva']) {
+    const input = { name, email: `${name}@example.com`, role: StaffRole.GUIDE }
+    staffId = encodeTypeId('stf', (await inviteStaff(world.database, operatorId, input, world.now)).keyId)
+  }
   await updateNeeds(world.database, operatorId, activities.sunset.activityId, needs, false, world.now)
   await updateNeeds(world.database, operatorId, activities.cave.activityId, needs.slice(0, 1), false, world.now)
 })
@@ -79,6 +86,8 @@ const lists: Record<string, (first: number, selection: string) => string> = {
       ? `product(activityId: "${activities.cave.id}") { resourceNeeds { resource { ${own} } } }`
       : `resources { nodes { ${own} } }`,
   Schedule: (_first, own) => `products { nodes { schedules { ${own} } } }`,
+  StaffAccount: (first, own) =>
+    first < 100 ? `node(id: "${staffId}") { ... on StaffAccount { ${own} } }` : `staff { ${own} }`,
   Timeslot: (first, own) => `timeslots(from: "2026-07-01", to: "2026-07-0${first < 100 ? 1 : 2}") { ${own} }`,
   Webhook: (first, own) =>
     first < 100 ? `webhook(webhookId: "${webhook}") { ${own} }` : `webhooks(first: 100) { nodes { ${own} } }`,

@@ -29,7 +29,9 @@ export type Ids = Record<
   | 'member'
   | 'webhook'
   | 'delivery'
-  | 'agency',
+  | 'agency'
+  | 'staff'
+  | 'session',
   string
 >
 
@@ -55,6 +57,8 @@ export interface Home {
   webhook: string
   /** An agency that nobody has granted yet. */
   agency: string
+  /** A staff account that is no member of a resource. */
+  staff: string
 }
 
 /** One argument, or field of an argument, that takes an identifier. */
@@ -591,6 +595,12 @@ export const rows: Row[] = [
     'held',
   ),
   row(
+    'Mutation.reopenBooking(input.bookingReference)',
+    'manager',
+    'mutation ($id: String!) { reopenBooking(input: { bookingReference: $id }) { booking { status } } }',
+    'held',
+  ),
+  row(
     'Mutation.recordPayment(input.basketId)',
     'seller',
     `mutation ($id: BasketID!) {
@@ -1093,6 +1103,44 @@ export const rows: Row[] = [
     ],
   })),
   priceRow('units.unitId', ({ unitElsewhere }) => ({ units: [{ ...adult, unitId: unitElsewhere }] })),
+  row(
+    'Mutation.updateStaff(input.staffId)',
+    'manager',
+    'mutation ($id: StaffID!) { updateStaff(input: { staffId: $id, name: "Eva" }) { staffAccount { name } } }',
+    'staff',
+  ),
+  {
+    at: 'Mutation.updateStaff(input.memberIds)',
+    by: 'manager',
+    source: 'mutation ($input: UpdateStaffInput!) { updateStaff(input: $input) { staffAccount { members { name } } } }',
+    variables: ({ member }, { staff }) => ({ input: { staffId: staff, memberIds: [member] } }),
+  },
+  {
+    at: 'Mutation.inviteStaff(input.memberIds)',
+    by: 'manager',
+    source: 'mutation ($input: InviteStaffInput!) { inviteStaff(input: $input) { staffAccount { name } } }',
+    variables: ({ member }) => ({
+      input: { name: 'Rita', email: 'rita@example.com', role: 'GUIDE', memberIds: [member] },
+    }),
+  },
+  row(
+    'Mutation.resendInvitation(input.staffId)',
+    'manager',
+    'mutation ($id: StaffID!) { resendInvitation(input: { staffId: $id }) { staffAccount { name } } }',
+    'staff',
+  ),
+  row(
+    'Mutation.endSession(input.sessionId)',
+    'manager',
+    'mutation ($id: SessionID!) { endSession(input: { sessionId: $id }) { viewer { scopes } } }',
+    'session',
+  ),
+  row(
+    'Mutation.deactivateStaff(input.staffId)',
+    'manager',
+    'mutation ($id: StaffID!) { deactivateStaff(input: { staffId: $id }) { staffAccount { name } } }',
+    'staff',
+  ),
 ]
 
 function row(place: string, by: Row['by'], source: string, id: keyof Ids): Row {

@@ -272,6 +272,7 @@ describe('the schema', () => {
       'resourceShortages: ResourceShortage',
       'scheduleExceptions: ScheduleException',
       'schedules: Schedule',
+      'staff: StaffAccount',
       'timeslots: Timeslot',
       'understaffedTimeslots: ResourceUse',
       'usageQuotas: UsageQuota',

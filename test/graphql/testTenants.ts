@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { type GraphQLInputType, getNamedType, isInputObjectType, isScalarType } from 'graphql'
 import { grantAgency } from '../../src/domain/access/agencies/grantAgency.ts'
+import { openSession } from '../../src/domain/access/openSession.ts'
 import { decodeTypeId, encodeTypeId, newId, type TypeIdPrefix } from '../../src/domain/scalars/typeid.ts'
 import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { openAgency } from '../world/agency.ts'
@@ -36,6 +37,7 @@ export function testTenants(hasFirstWall: boolean): void {
       resource: await addResource('operator', 'Guide'),
       webhook: await addWebhook('operator'),
       agency: (await openAgency(world, 'Free')).id,
+      staff: await addStaff('operator'),
     }
     walls = {
       manager: 'wallsOperator',
@@ -53,6 +55,7 @@ export function testTenants(hasFirstWall: boolean): void {
       resource: await addResource('wallsOperator', 'Guide'),
       webhook: await addWebhook('wallsOperator'),
       agency: (await openAgency(world, 'Free, too')).id,
+      staff: await addStaff('wallsOperator'),
     }
     await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
     // A timeslot that has not ended on 7 July.
@@ -222,6 +225,18 @@ export function testTenants(hasFirstWall: boolean): void {
     return /res_\w+/.exec(await ask(key, { source }, {}))![0]
   }
 
+  async function addStaff(key: Key): Promise<string> {
+    const email = `${newId(world.now)}@example.com`
+    const source = `mutation { inviteStaff(input: { name: "Ana", email: "${email}", role: GUIDE }) { staffAccount { id } } }`
+    return /stf_\w+/.exec(await ask(key, { source }, {}))![0]
+  }
+
+  async function openSessionOf(key: Key): Promise<string> {
+    const caller = await world.caller(key)
+    await openSession(world.database, world.links, caller, { address: '', userAgent: undefined }, world.now)
+    return /ses_\w+/.exec(await ask(key, { source: '{ viewer { sessions { sessionId } } }' }, {}))![0]
+  }
+
   async function addWebhook(key: Key): Promise<string> {
     const source =
       'mutation { createWebhook(input: { url: "https://example.com/" }) { issuedWebhook { webhook { webhookId: id } } } }'
@@ -267,6 +282,8 @@ export function testTenants(hasFirstWall: boolean): void {
     await grantAgency(world.database, operatorId, partners.tripster.partnerId, agency.agencyId, world.now)
     return {
       agency: agency.id,
+      staff: await addStaff('operator'),
+      session: await openSessionOf('operator'),
       activity: activities.sunset.id,
       timeslot: encodeTypeId('ts', row!.timeslotId),
       schedule: encodeTypeId('sch', row!.scheduleId),
