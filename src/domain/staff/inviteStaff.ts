@@ -20,5 +20,10 @@ export async function inviteStaff(
 
 /** Queues the letter with the link of an invitation. */
 export function queueInvitation(db: Parameters<typeof enqueue>[0], operatorId: string, keyId: string): Promise<void> {
-  return enqueue(db, 'staff-letter', { operatorId, keyId, occasion: 'invitation' }, { key: `staff-letter:${keyId}` })
+  return enqueue(
+    db,
+    'staff-letter',
+    { operatorId, keyId, occasion: 'invitation' },
+    { key: `staff-letter:${keyId}:invitation` },
+  )
 }

@@ -17,7 +17,7 @@ const select = preparedStatement(
  */
 export async function requestSignIn(database: Database, email: string): Promise<void> {
   for (const { operatorId, keyId } of await select(database, { email })) {
-    const options = { key: `staff-letter:${keyId}` }
+    const options = { key: `staff-letter:${keyId}:sign-in` }
     await enqueue(database, 'staff-letter', { operatorId, keyId, occasion: 'sign-in' }, options)
   }
 }
