@@ -9,7 +9,10 @@ export enum StaffRole {
   OWNER = 'OWNER',
 }
 
-/** The scopes of each role. A guide has them for the departures to which the guide is assigned, and no other. */
+/**
+ * The scopes of each role. A guide has them for the departures to which the guide is assigned, and no other. The keys of accounts store
+ * them: who changes a role here changes these keys in a migration.
+ */
 export const roleScopes: Readonly<Record<StaffRole, readonly Scope[]>> = {
   GUIDE: ['checkin:write'],
   RECEPTION: ['bookings:write'],
