@@ -111,7 +111,7 @@ describe('bulkQuery', () => {
       await violationsOf('{ bookings { edges { node { status emails { subject } } } } }', 'usageReadOnly'),
     ).toEqual([
       'permission-denied',
-      'bookings needs the scope "operator:read". node.emails needs the scope "operator:read".',
+      'bookings needs the scope "bookings:read" or "operator:read". node.emails needs the scope "bookings:read" or "operator:read".',
     ])
     expect(await violationsOf('{ bookings { edges { node { status } } } }', 'wanderly')).toEqual([
       'permission-denied',

@@ -282,7 +282,10 @@ describe('bookingChanged', () => {
   it('is refused to a key that cannot read bookings', async () => {
     const events = here.client('usage').iterate({ query: CHANGES })
     await expect(events.next()).rejects.toMatchObject([
-      { message: 'This key lacks the scope "ota" or "operator:read".', extensions: { code: 'permission-denied' } },
+      {
+        message: 'This key lacks the scope "ota" or "bookings:read" or "operator:read".',
+        extensions: { code: 'permission-denied' },
+      },
     ])
   })
 
