@@ -128,7 +128,7 @@ describe('a booking over GraphQL', () => {
 
   it('refuses decisions of the operator to partners, and is hidden from other partners', async () => {
     const { bookingReference } = await does(wanderly, 'holdBooking', { input: input('2026-07-03') })
-    for (const verb of ['acceptBooking', 'rejectBooking', 'redeemBooking', 'markNoShow']) {
+    for (const verb of ['acceptBooking', 'rejectBooking', 'redeemBooking', 'markNoShow', 'reopenBooking']) {
       expect((await refusalOf(does(wanderly, verb, { bookingReference }))).code).toBe('permission-denied')
       expect((await refusalOf(does(operator, verb, { bookingReference }))).code).toBe('invalid-transition')
     }

@@ -42,7 +42,7 @@ const pay = (basket: { basketId: string }, amount = 9000) =>
   refusedWith('recordPayment', 'RecordPaymentInput', payment(basket, amount), 'basket { status }')
 
 describe('a decision of the operator', () => {
-  it.each(['acceptBooking', 'rejectBooking', 'redeemBooking', 'markNoShow'])(
+  it.each(['acceptBooking', 'rejectBooking', 'redeemBooking', 'markNoShow', 'reopenBooking'])(
     '%s is refused for another version than the one that was read, with the present one',
     async mutation => {
       const { bookingReference } = await counter.hold()
