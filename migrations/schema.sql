@@ -1174,6 +1174,7 @@ create table basket (
 );
 alter table basket enable row level security;
 create policy rows_of_operator on basket using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE INDEX basket_unpaid_index ON public.basket USING btree (operator_id, basket_id) WHERE ((channel <> 'PARTNER'::text) AND (status <> 'ABANDONED'::text) AND (total_minor > (paid_minor - refunded_minor)));
 
 create table booking (
   operator_id uuid not null,

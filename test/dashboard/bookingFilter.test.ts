@@ -8,7 +8,11 @@ describe('the filter in the address of the bookings page', () => {
     expect(read('waiver=outstanding,not_required').waiverStatuses).toEqual(['OUTSTANDING', 'NOT_REQUIRED'])
   })
 
+  it('asks for what customers still have to pay', () => {
+    expect(read('due=unpaid')).toEqual({ unpaid: true })
+  })
+
   it('ignores what is unknown', () => {
-    expect(read('waiver=signed&status=GONE,PENDING&from=yesterday')).toEqual({ statuses: ['PENDING'] })
+    expect(read('waiver=signed&status=GONE,PENDING&from=yesterday&due=all')).toEqual({ statuses: ['PENDING'] })
   })
 })

@@ -63,6 +63,19 @@ withBrowser('the bookings page', () => {
     await desk.expectFit(page)
   })
 
+  it('shows what customers still have to pay', async () => {
+    const unpaid = await desk.bookUnpaid({ date: '2026-07-12' })
+    const sold = await desk.book({ Date: '2026-07-13' })
+    const page = await desk.signIn('bookings')
+    await page.getByRole('link', { name: sold }).waitFor()
+    await page.getByRole('button', { name: 'Payment', exact: true }).click()
+    await page.getByLabel('Still to pay').click()
+    await page.getByRole('link', { name: unpaid }).waitFor()
+    await expectSoon(() => page.getByRole('link', { name: sold }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Remove Payment: Still to pay' }).waitFor()
+    await desk.expectFit(page)
+  })
+
   it('shows no outstanding waiver once the booking is cancelled', async () => {
     const reference = await desk.book({ ActivityID: activities.rapids.id, Time: '12:00' })
     const page = await desk.signIn()

@@ -32,6 +32,7 @@ import { Migration20261130163516_AddStaff } from '../../../migrations/Migration2
 import { Migration20261130170701_AddActionReopened } from '../../../migrations/Migration20261130170701_AddActionReopened.ts'
 import { Migration20261130171502_SearchWithoutAccents } from '../../../migrations/Migration20261130171502_SearchWithoutAccents.ts'
 import { Migration20261130173000_ValidateActionReopened } from '../../../migrations/Migration20261130173000_ValidateActionReopened.ts'
+import { Migration20261130182414_IndexUnpaidBaskets } from '../../../migrations/Migration20261130182414_IndexUnpaidBaskets.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   { name: 'Migration20261130170701_AddActionReopened', class: Migration20261130170701_AddActionReopened },
   { name: 'Migration20261130171502_SearchWithoutAccents', class: Migration20261130171502_SearchWithoutAccents },
   { name: 'Migration20261130173000_ValidateActionReopened', class: Migration20261130173000_ValidateActionReopened },
+  { name: 'Migration20261130182414_IndexUnpaidBaskets', class: Migration20261130182414_IndexUnpaidBaskets },
 ]

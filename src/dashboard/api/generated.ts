@@ -258,6 +258,8 @@ export type BookingFilter = {
   text?: string | null | undefined;
   /** Of one of these timeslots; at most 100. */
   timeslotIds?: Array<string> | null | undefined;
+  /** Whether the customer still has to pay the operator something for it: `amountDue`. */
+  unpaid?: boolean | null | undefined;
   /** With `updatedAt` at these instants. */
   updatedAt?: DateTimeRange | null | undefined;
   /** With one of these waiver states. */

@@ -41,6 +41,7 @@ export function FilterBar({ choices, order }: { choices: FilterChoices; order: B
         {partners.length > 0 && <ChoiceMenu name="partner" label={words.partner} choices={partners} />}
         <ChoiceMenu name="status" label={words.status} choices={Object.entries(words.statuses)} several />
         <ChoiceMenu name="waiver" label={words.waiver} choices={waivers} several />
+        <ChoiceMenu name="due" label={words.payment} choices={Object.entries(words.bookingList.due)} />
         <select
           class="bookings-order"
           aria-label={words.bookingList.sortedBy}

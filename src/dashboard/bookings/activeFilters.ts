@@ -22,7 +22,7 @@ export function activeFilters(
   query: URLSearchParams,
   { activities, partners }: FilterChoices,
 ): readonly ActiveFilter[] {
-  const { date, timeslotIds, channels, statuses, waiverStatuses } = bookingFilter(query)
+  const { date, timeslotIds, channels, statuses, waiverStatuses, unpaid } = bookingFilter(query)
   const [activityId, partnerId] = [query.get('activity'), query.get('partner')]
   const unknown = (list: object | undefined) => (list ? words.bookingList.unknown : '…')
   const activity = activities?.find(each => each.id === activityId)
@@ -37,6 +37,7 @@ export function activeFilters(
     [['partner'], words.partner, [partnerId ? isolate(partner?.name ?? unknown(partners)) : '']],
     [['status'], words.status, list(statuses, words.statuses)],
     [['waiver'], words.waiver, list(waiverStatuses, words.waivers)],
+    [['due'], words.payment, [unpaid ? words.bookingList.due.unpaid : '']],
   ]
   return all.flatMap(([names, label, values]) => {
     const value = values.filter(Boolean).join(', ')

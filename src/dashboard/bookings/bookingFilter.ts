@@ -10,7 +10,17 @@ const listed = <Value extends string>(text: string | null, known: object): Value
 const one = (id: string | null) => (id ? [id] : undefined)
 
 /** The filter parameters of the URL, without the search text. */
-export const filterNames = ['from', 'to', 'activity', 'partner', 'channel', 'status', 'waiver', 'timeslot'] as const
+export const filterNames = [
+  'from',
+  'to',
+  'activity',
+  'partner',
+  'channel',
+  'status',
+  'waiver',
+  'due',
+  'timeslot',
+] as const
 
 /** The filter in the URL; unknown and malformed parameters are ignored. */
 export function bookingFilter(query: URLSearchParams): BookingFilter {
@@ -24,6 +34,7 @@ export function bookingFilter(query: URLSearchParams): BookingFilter {
     partnerIds: one(query.get('partner')),
     channels: listed<Channel>(query.get('channel'), words.channels),
     statuses: listed<BookingStatus>(query.get('status'), words.statuses),
+    unpaid: query.get('due') === 'unpaid' ? true : undefined,
     waiverStatuses: listed<WaiverStatus>((query.get('waiver') ?? '').toUpperCase(), words.waivers),
   }
 }

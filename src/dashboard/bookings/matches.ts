@@ -14,6 +14,7 @@ const conditions: { [M in Member]-?: Condition<M> } = {
   partnerIds: ({ partnerId }, ids) => partnerId !== null && among(ids, partnerId),
   channels: ({ channel }, channels) => among(channels, channel),
   statuses: ({ status }, statuses) => among(statuses, status),
+  unpaid: ({ amountDue }, unpaid) => amountDue.amount > 0 === unpaid,
   waiverStatuses: ({ waiverStatus }, statuses) => among(statuses, waiverStatus),
   text: (booking, text) => holdsText(booking, text),
 }

@@ -1,4 +1,4 @@
-import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
 import { oneOf } from '../../../platform/sql/oneOf.ts'
@@ -13,6 +13,12 @@ import { Node } from '../../scalars/Node.ts'
 import { BasketStatus } from './BasketStatus.ts'
 
 @Entity({ tableName: 'basket' })
+// Finds what customers still have to pay, of few baskets.
+@Index({
+  name: 'basket_unpaid_index',
+  expression:
+    'create index "basket_unpaid_index" on "basket" ("operator_id", "basket_id") where "channel" <> \'PARTNER\' and "status" <> \'ABANDONED\' and "total_minor" > "paid_minor" - "refunded_minor"',
+})
 @Check({ name: 'basket_channel_check', expression: oneOf('channel', Channel) })
 @Check({ name: 'basket_status_check', expression: oneOf('status', BasketStatus) })
 @Check({

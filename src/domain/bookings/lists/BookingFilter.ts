@@ -43,6 +43,12 @@ export class BookingFilter {
   })
   short?: boolean | null
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the customer still has to pay the operator something for it: `amountDue`.',
+  })
+  unpaid?: boolean | null
+
   @Field(() => DateRange, { nullable: true, description: 'Taking place on these local days.' })
   date?: DateRange | null
 

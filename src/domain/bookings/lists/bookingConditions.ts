@@ -8,6 +8,7 @@ import { foldText, searchTerms } from '../../rules/searchText.ts'
 import type { Channel } from '../../scalars/Channel.ts'
 import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import { BookingStatus } from '../BookingStatus.ts'
+import { unpaidBookings } from '../payments/findAmountsDue.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 import { updatedAt } from '../updatedAt.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
@@ -25,6 +26,9 @@ export interface FilterValues {
   statuses: readonly BookingStatus[] | undefined
   waiverStatuses: readonly WaiverStatus[] | undefined
   short: boolean | undefined
+  /** Each in a condition of its own, so that what is unpaid is found by its index. */
+  unpaid: true | undefined
+  paid: true | undefined
   from: string | undefined
   to: string | undefined
   createdFrom: Date | undefined
@@ -81,6 +85,8 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
     statuses,
     waiverStatuses: someOf(filter.waiverStatuses),
     short: filter.short ?? undefined,
+    unpaid: filter.unpaid === true ? true : undefined,
+    paid: filter.unpaid === false ? true : undefined,
     from: filter.date?.from ?? undefined,
     to: filter.date?.to ?? undefined,
     createdFrom: filter.createdAt?.from ?? undefined,
@@ -129,6 +135,8 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   if (given.noneConfirmed) conditions.push(sql<boolean>`b.status <> 'CONFIRMED'`)
   if (waiverStatuses) conditions.push(eb('b.waiver_status', '=', eb.fn.any(waiverStatuses)))
   if (short) conditions.push(sql<boolean>`${isShort(operatorId, now)} = ${short}`)
+  if (given.unpaid) conditions.push(sql<boolean>`b.booking_id in (${unpaidBookings({ operatorId, now })})`)
+  if (given.paid) conditions.push(sql<boolean>`b.booking_id not in (${unpaidBookings({ operatorId, now })})`)
   // A local day is within 14 hours of the same day in UTC, so the index on the start narrows the search.
   if (from) {
     conditions.push(

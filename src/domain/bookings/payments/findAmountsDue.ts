@@ -11,7 +11,7 @@ import { takesPlacesNow } from '../statusNow.ts'
 // starts first, so that the shares add up and the staff who meet the customer first collect it. What a voucher has paid is of its own
 // booking. Of a cancelled booking what is not refunded is due, but nobody comes whom the staff of its timeslot could ask. Partners'
 // customers pay the partner.
-const due = ({ operatorId, now }: Placeholders<Requested>, bookings: Expression<boolean>) => sql`
+const due = ({ operatorId, now }: Asked, baskets: Expression<boolean>) => sql`
   select b.booking_id, b.timeslot_id, b.status <> 'CANCELLED' "isExpected",
     least(c.charged, greatest(0,
       sum(c.charged) over (partition by b.basket_id) - k.paid_minor + k.refunded_minor + (
@@ -22,7 +22,20 @@ const due = ({ operatorId, now }: Placeholders<Requested>, bookings: Expression<
   join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id and k.total_minor > k.paid_minor - k.refunded_minor
   where b.operator_id = ${operatorId} and b.channel <> 'PARTNER'
     and (${takesPlacesNow(now)} or (b.status = 'CANCELLED' and c.charged > 0))
-    and b.basket_id in (select a.basket_id from booking a where a.operator_id = ${operatorId} and ${bookings})`
+    and ${baskets}`
+
+interface Asked {
+  operatorId: Expression<string>
+  now: Expression<Date>
+}
+
+/** Whether a booking `b` is in a basket of one of some bookings `a`. */
+const isBesideOneOf = ({ operatorId }: Asked, bookings: Expression<boolean>) => sql<boolean>`
+  b.basket_id in (select a.basket_id from booking a where a.operator_id = ${operatorId} and ${bookings})`
+
+/** The identifiers of the bookings for which customers still have to pay something, whether or not somebody is expected. */
+export const unpaidBookings = (asked: Asked) => sql`
+  select booking_id from (${due(asked, sql<boolean>`k.channel <> 'PARTNER' and k.status <> 'ABANDONED'`)}) d where due > 0`
 
 interface Requested {
   operatorId: string
@@ -32,13 +45,13 @@ interface Requested {
 
 const selectOfBookings = preparedStatement(
   (requested: Placeholders<Requested>) => sql<DueRow>`
-  select booking_id "id", due from (${due(requested, sql`a.booking_id = any(${requested.ids})`)}) d
+  select booking_id "id", due from (${due(requested, isBesideOneOf(requested, sql`a.booking_id = any(${requested.ids})`))}) d
   where due > 0 and booking_id = any(${requested.ids})`,
 )
 
 const selectOfTimeslots = preparedStatement(
   (requested: Placeholders<Requested>) => sql<DueRow>`
-  select timeslot_id "id", sum(due)::bigint due from (${due(requested, sql`a.timeslot_id = any(${requested.ids})`)}) d
+  select timeslot_id "id", sum(due)::bigint due from (${due(requested, isBesideOneOf(requested, sql`a.timeslot_id = any(${requested.ids})`))}) d
   where timeslot_id = any(${requested.ids}) and "isExpected" group by timeslot_id`,
 )
 
