@@ -11,7 +11,7 @@ import { takesPlacesNow } from '../statusNow.ts'
 // starts first, so that the shares add up and the staff who meet the customer first collect it. What a voucher has paid is of its own
 // booking. Of a cancelled booking what is not refunded is due, but nobody comes whom the staff of its timeslot could ask. Partners'
 // customers pay the partner.
-const due = ({ operatorId, now }: Asked, baskets: Expression<boolean>) => sql`
+const due = ({ operatorId, now }: DueContext, baskets: Expression<boolean>) => sql`
   select b.booking_id, b.timeslot_id, b.status <> 'CANCELLED' "isExpected",
     least(c.charged, greatest(0,
       sum(c.charged) over (partition by b.basket_id) - k.paid_minor + k.refunded_minor + (
@@ -24,18 +24,18 @@ const due = ({ operatorId, now }: Asked, baskets: Expression<boolean>) => sql`
     and (${takesPlacesNow(now)} or (b.status = 'CANCELLED' and c.charged > 0))
     and ${baskets}`
 
-interface Asked {
+interface DueContext {
   operatorId: Expression<string>
   now: Expression<Date>
 }
 
 /** Whether a booking `b` is in a basket of one of some bookings `a`. */
-const isBesideOneOf = ({ operatorId }: Asked, bookings: Expression<boolean>) => sql<boolean>`
+const isBesideOneOf = ({ operatorId }: DueContext, bookings: Expression<boolean>) => sql<boolean>`
   b.basket_id in (select a.basket_id from booking a where a.operator_id = ${operatorId} and ${bookings})`
 
 /** The identifiers of the bookings for which customers still have to pay something, whether or not somebody is expected. */
-export const unpaidBookings = (asked: Asked) => sql`
-  select booking_id from (${due(asked, sql<boolean>`k.channel <> 'PARTNER' and k.status <> 'ABANDONED'`)}) d where due > 0`
+export const unpaidBookings = (context: DueContext) => sql`
+  select booking_id from (${due(context, sql<boolean>`k.channel <> 'PARTNER' and k.status <> 'ABANDONED'`)}) d where due > 0`
 
 interface Requested {
   operatorId: string
