@@ -82,7 +82,8 @@ export async function signIn(credential: Credential): Promise<void> {
 /** Asks for a letter with a link that signs in. */
 export async function requestLink(email: string): Promise<void> {
   const { read, ok } = await send<RestProblem>('/dashboard/sign-in', { email })
-  if (!ok) throw await asSignInProblem(read)
+  // Its sentences are for people.
+  if (!ok) throw new Problem(codeOf(read.type), read.detail ?? words.offline)
 }
 
 /** Somebody as whom one can sign in to the demo. */

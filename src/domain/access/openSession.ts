@@ -143,6 +143,6 @@ function refuseOthers(caller: Caller): void {
   if (hasScope(caller, 'departures:read')) return
   throw new Refusal(
     'permission-denied',
-    'The dashboard needs a key of the operator: one with the scope "operator:read" or "operator:write", or one of the desk.',
+    'The dashboard needs a key of the operator: one with the scope "operator:read" or "operator:write", or at least "departures:read".',
   )
 }

@@ -6,6 +6,7 @@ import type { UsageRecorder } from '../../domain/meters/recording/UsageRecorder.
 import type { Installation } from '../../domain/operations/Installation.ts'
 import type { Outcome } from '../../domain/refusals/Outcome.ts'
 import type { WebhookNetwork } from '../../domain/webhooks/WebhookNetwork.ts'
+import type { Mailer } from '../../platform/mail/Mailer.ts'
 import type { Changes } from '../../platform/notifications/Changes.ts'
 import type { Database, ReadReplicas } from '../../platform/sql/Database.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
@@ -30,6 +31,8 @@ export interface Context {
   links: LinkSigner
   /** How webhook endpoints are reached; absent where none can be created. */
   webhookNetwork?: WebhookNetwork | undefined
+  /** What sends letters; absent for work that no request waits for. */
+  mailer?: Mailer | undefined
   /** What the application knows of itself; absent for work that no request waits for. */
   installation?: Installation | undefined
   /** Limits the guessing of promo codes and vouchers; absent where requests are not limited. */

@@ -39,12 +39,12 @@ export interface Services {
 
 /** What the context of a request needs of them. */
 export type ContextServices = Pick<Services, 'database' | 'storage' | 'links' | 'recorder' | 'heavyReads' | 'clock'> &
-  Partial<Pick<Services, 'replicas' | 'changes' | 'webhookNetwork' | 'codeGuesses' | 'installation'>>
+  Partial<Pick<Services, 'replicas' | 'changes' | 'webhookNetwork' | 'codeGuesses' | 'installation' | 'mailer'>>
 
 /** The context of one request. */
 export function contextFor(services: ContextServices, caller: Caller | null, now: Date, requestId: string): Context {
   const { database, replicas, storage, links, recorder, heavyReads, changes } = services
-  const { webhookNetwork, codeGuesses, installation } = services
+  const { webhookNetwork, codeGuesses, installation, mailer } = services
   const batch = new Batch(database, now)
   const shared = {
     database,
@@ -57,6 +57,7 @@ export function contextFor(services: ContextServices, caller: Caller | null, now
     webhookNetwork,
     codeGuesses,
     installation,
+    mailer,
   }
   return { ...shared, batch, caller, now, requestId }
 }

@@ -10,8 +10,9 @@ import { Cost } from '../../../domain/scalars/Cost.ts'
 import { SessionID, StaffID } from '../../../domain/scalars/identifiers.ts'
 import { deactivateStaff } from '../../../domain/staff/deactivateStaff.ts'
 import { findStaff, findStaffById, type StaffRow } from '../../../domain/staff/findStaff.ts'
-import { inviteAgain } from '../../../domain/staff/inviteAgain.ts'
 import { inviteStaff } from '../../../domain/staff/inviteStaff.ts'
+import { refuseWithoutMail } from '../../../domain/staff/refuseWithoutMail.ts'
+import { resendInvitation } from '../../../domain/staff/resendInvitation.ts'
 import { StaffAccount } from '../../../domain/staff/StaffAccount.ts'
 import { StaffChanges } from '../../../domain/staff/StaffChanges.ts'
 import { StaffInput } from '../../../domain/staff/StaffInput.ts'
@@ -46,6 +47,7 @@ export class StaffResolver {
     @Ctx() context: Context,
     @Arg('input', () => StaffInput, { description: 'Whom to invite, and as what.' }) input: StaffInput,
   ): Promise<StaffRow> {
+    refuseWithoutMail(context.mailer, { path: ['input', 'email'] })
     return inviteStaff(context.database, callerOf(context).operatorId, input, context.now)
   }
 
@@ -56,7 +58,8 @@ export class StaffResolver {
   @RequiresScope('operator:write')
   @Refuses('not-found')
   resendInvitation(@Ctx() context: Context, @staffId() id: string): Promise<StaffRow> {
-    return inviteAgain(context.database, callerOf(context).operatorId, id, context.now)
+    refuseWithoutMail(context.mailer, { path: ['staffId'] })
+    return resendInvitation(context.database, callerOf(context).operatorId, id, context.now)
   }
 
   @Mutation(() => StaffAccount, {

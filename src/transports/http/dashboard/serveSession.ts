@@ -5,6 +5,7 @@ import { endSession } from '../../../domain/access/resumeSession.ts'
 import { Refusal, refuseViolations, validationRefusal } from '../../../domain/refusals/refusal.ts'
 import { EmailAddress } from '../../../domain/scalars/EmailAddress.ts'
 import { recordSignIn } from '../../../domain/staff/recordSignIn.ts'
+import { refuseWithoutMail } from '../../../domain/staff/refuseWithoutMail.ts'
 import { requestSignIn } from '../../../domain/staff/requestSignIn.ts'
 import type { Services } from '../../graphql/Services.ts'
 import { clientOf } from '../identity/clientOf.ts'
@@ -78,6 +79,7 @@ export function serveSession(app: FastifyInstance, dependencies: SessionDependen
   app.post('/dashboard/sign-in', limited, async (request, reply) => {
     const { email } = (request.body ?? {}) as { email?: unknown }
     const address = readEmail(email)
+    refuseWithoutMail(services.mailer, { path: ['body', 'email'], asSent: true })
     countLetter(request.ip)
     await requestSignIn(database, address)
     return reply.code(202).send()

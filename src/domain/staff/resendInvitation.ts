@@ -12,7 +12,12 @@ const record = preparedStatement(
 )
 
 /** Sends the invitation of a staff account again, with a new link. */
-export async function inviteAgain(database: Database, operatorId: string, keyId: string, now: Date): Promise<StaffRow> {
+export async function resendInvitation(
+  database: Database,
+  operatorId: string,
+  keyId: string,
+  now: Date,
+): Promise<StaffRow> {
   return database.transaction(async db => {
     const account = await lockStaff(db, operatorId, keyId)
     refuseDeactivated(account)
