@@ -366,7 +366,8 @@ async function migrateBehind(deployment: Deployment, round: number): Promise<voi
     }
   }
   migrations.push({ name, class: AddTrial })
-  const migrated = migrate(roleUrls(deployment.databaseUrl).owner)
+  const { owner, runtime: direct, jobs } = roleUrls(deployment.databaseUrl)
+  const migrated = migrate(owner, { direct, jobs })
   await sleep(6000)
   await long.end()
   await migrated
