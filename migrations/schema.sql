@@ -1599,8 +1599,11 @@ create table payment (
   reason text,
   paid_at timestamp with time zone not null,
   recorded_at timestamp with time zone not null,
+  method text default 'ONLINE'::text not null,
+  key_id uuid,
   constraint payment_pkey PRIMARY KEY (operator_id, payment_id),
   constraint payment_amount_check CHECK (amount_minor >= 0),
+  constraint payment_method_check CHECK (method = ANY (ARRAY['CASH'::text, 'CARD'::text, 'BANK_TRANSFER'::text, 'ONLINE'::text, 'OTHER'::text])),
   constraint payment_outcome_check CHECK (outcome = ANY (ARRAY['SUCCEEDED'::text, 'REFUSED'::text]))
 );
 alter table payment enable row level security;
@@ -1711,9 +1714,12 @@ create table refund (
   reason text,
   refunded_at timestamp with time zone not null,
   recorded_at timestamp with time zone not null,
+  method text default 'ONLINE'::text not null,
+  key_id uuid,
   constraint refund_pkey PRIMARY KEY (operator_id, refund_id),
   constraint refund_reference_unique UNIQUE (operator_id, provider, provider_reference),
-  constraint refund_amount_check CHECK (amount_minor > 0)
+  constraint refund_amount_check CHECK (amount_minor > 0),
+  constraint refund_method_check CHECK (method = ANY (ARRAY['CASH'::text, 'CARD'::text, 'BANK_TRANSFER'::text, 'ONLINE'::text, 'OTHER'::text]))
 );
 alter table refund enable row level security;
 create policy rows_of_operator on refund using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));

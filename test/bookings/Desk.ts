@@ -27,6 +27,7 @@ import type { RefundInput } from '../../src/domain/bookings/refunds/RefundInput.
 import { recordRefund } from '../../src/domain/bookings/refunds/recordRefund.ts'
 import type { CreateBookingInput } from '../../src/domain/bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../src/domain/bookings/sale/makeBooking.ts'
+import type { SalePaymentInput } from '../../src/domain/bookings/sale/SalePaymentInput.ts'
 import { Channel } from '../../src/domain/scalars/Channel.ts'
 import type { Database } from '../../src/platform/sql/Database.ts'
 import { activities, keys } from '../world/cast.ts'
@@ -36,6 +37,7 @@ import type { World } from '../world/World.ts'
 export interface Wish extends Partial<CreateBookingInput> {
   basketId?: string
   idempotencyKey?: string
+  payment?: SalePaymentInput
 }
 
 const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: null }
@@ -75,8 +77,8 @@ export class Desk {
   }
 
   async book(wish: Wish = {}): Promise<Booking> {
-    const { idempotencyKey = null, basketId: _, ...input } = wish
-    const request = { input: inputOf(input), channel: this.channel, idempotencyKey }
+    const { idempotencyKey = null, basketId: _, payment, ...input } = wish
+    const request = { input: inputOf(input), channel: this.channel, idempotencyKey, ...(payment && { payment }) }
     return asRead((await makeBooking(this.#database, this.caller, request, this.world.now)).booking)
   }
 

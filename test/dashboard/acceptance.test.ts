@@ -23,7 +23,7 @@ withBrowser('a booking that requires acceptance', () => {
   const status = (page: Page, word: string) => page.locator('.head .mark').getByText(word).waitFor()
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  it('is confirmed without a payment, accepted with the keyboard, and shows a refused payment', async () => {
+  it('is confirmed without a payment, accepted with the keyboard, and paid in parts', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/Sunset/, /18:00/)
@@ -44,11 +44,21 @@ withBrowser('a booking that requires acceptance', () => {
     await page.locator('.booking-actions:focus').waitFor()
 
     await press(page, 'Record a payment')
-    await page.getByLabel('Outcome').selectOption('Refused')
+    await page.getByLabel('Amount in GBP').fill('46')
     await press(page, 'Record it')
-    await said(page, 'It is noted that the payment of £45.00 was refused.')
-    await page.getByRole('region', { name: 'Purchase' }).getByText('Refused').waitFor()
-    await page.getByRole('button', { name: 'Record a payment' }).waitFor()
+    await page.getByText('Only £45.00 is still to pay.').first().waitFor()
+    await page.getByLabel('Amount in GBP').fill('20')
+    await page.getByLabel('Method').selectOption('Cash')
+    await press(page, 'Record it')
+    await said(page, 'The payment of £20.00 is recorded.')
+    const purchase = page.getByRole('region', { name: 'Purchase' })
+    await purchase.getByText('£25.00', { exact: true }).waitFor()
+    await press(page, 'Record a payment')
+    await press(page, 'Record it')
+    await said(page, 'The payment of £25.00 is recorded.')
+    await purchase.getByText(/£20\.00 Cash/).waitFor()
+    await purchase.getByText(/£25\.00 Card/).waitFor()
+    await expectSoon(() => page.getByRole('button', { name: 'Record a payment' }).count()).toBe(0)
   })
 
   it('is rejected with a reason', async () => {

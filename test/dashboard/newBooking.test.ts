@@ -65,6 +65,40 @@ withBrowser('the page for a new booking', () => {
     await expectSoon(() => page.getByLabel('Notes').inputValue()).toBe('')
   })
 
+  it('takes a deposit, or nothing before they come', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^09:00/)
+    await counter.people(2)
+    await counter.customer()
+    await page.getByRole('radio', { name: /^Deposit/ }).check()
+    await counter.book()
+    await page.getByText('Write the price as a number, such as 45.00.').first().waitFor()
+    await page.getByLabel('Deposit in GBP').fill('91')
+    await counter.book()
+    await page
+      .getByText(/£90\.00 is due/)
+      .first()
+      .waitFor()
+    await desk.expectFit(page)
+    await page.getByLabel('Deposit in GBP').fill('30')
+    await page.getByLabel('Method').selectOption('Cash')
+    await counter.book()
+    const deposit = await counter.made()
+    await page.getByText('Still to pay').waitFor()
+    await page.getByText('£60.00', { exact: true }).waitFor()
+    expect(await bookings(deposit)).toMatchObject([{ status: 'CONFIRMED', basketStatus: 'OPEN' }])
+
+    await page.getByRole('button', { name: 'Another one for the same customer' }).click()
+    await counter.choose(/Sunset Kayak Tour/, /^13:00/)
+    await page.getByRole('radio', { name: /^Pay on arrival/ }).check()
+    await page.getByRole('button', { name: 'Book, £90.00 on arrival' }).click()
+    const onArrival = await counter.made()
+    expect(onArrival).not.toBe(deposit)
+    await page.getByText('£90.00', { exact: true }).nth(1).waitFor()
+    expect(await bookings(onArrival)).toMatchObject([{ status: 'CONFIRMED', basketStatus: 'OPEN' }])
+  })
+
   it('updates the free places during input, and offers other times without losing the input', async () => {
     await desk.book({ Participants: 8 })
     const counter = await Counter.open(desk)

@@ -443,6 +443,7 @@ declare module '../../platform/sql/Tables.ts' {
       payment_id: Payment['paymentId']
       basket_id: string
       outcome: Payment['outcome']
+      method: Generated<Payment['method']>
       provider: Payment['provider']
       provider_reference: Payment['providerReference']
       amount_minor: Payment['amountMinor']
@@ -450,6 +451,7 @@ declare module '../../platform/sql/Tables.ts' {
       reason: Payment['reason']
       paid_at: Payment['paidAt']
       recorded_at: Payment['recordedAt']
+      key_id: Payment['keyId']
     }
     product: {
       operator_id: string
@@ -513,6 +515,7 @@ declare module '../../platform/sql/Tables.ts' {
       operator_id: string
       refund_id: Refund['refundId']
       basket_id: string
+      method: Generated<Refund['method']>
       provider: Refund['provider']
       provider_reference: Refund['providerReference']
       amount_minor: Refund['amountMinor']
@@ -520,6 +523,7 @@ declare module '../../platform/sql/Tables.ts' {
       reason: Refund['reason']
       refunded_at: Refund['refundedAt']
       recorded_at: Refund['recordedAt']
+      key_id: Refund['keyId']
     }
     request_tally: {
       operator_id: string

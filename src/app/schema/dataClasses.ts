@@ -100,7 +100,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   },
   partner: { none: 'operator_id partner_id slug created_at commission_rate version', staff: 'name' },
   payment: {
-    none: 'operator_id payment_id basket_id outcome provider amount_minor currency paid_at recorded_at',
+    none: 'operator_id payment_id basket_id outcome method provider amount_minor currency paid_at recorded_at key_id',
     person: 'reason',
     reference: 'provider_reference',
   },
@@ -119,7 +119,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   },
   promo_use: { none: 'operator_id booking_id promo_code_id taken used_at discount', person: 'customer' },
   refund: {
-    none: 'operator_id refund_id basket_id provider amount_minor currency refunded_at recorded_at',
+    none: 'operator_id refund_id basket_id method provider amount_minor currency refunded_at recorded_at key_id',
     person: 'reason',
     reference: 'provider_reference',
   },

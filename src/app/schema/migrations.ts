@@ -33,6 +33,8 @@ import { Migration20261130170701_AddActionReopened } from '../../../migrations/M
 import { Migration20261130171502_SearchWithoutAccents } from '../../../migrations/Migration20261130171502_SearchWithoutAccents.ts'
 import { Migration20261130173000_ValidateActionReopened } from '../../../migrations/Migration20261130173000_ValidateActionReopened.ts'
 import { Migration20261130182414_IndexUnpaidBaskets } from '../../../migrations/Migration20261130182414_IndexUnpaidBaskets.ts'
+import { Migration20261130200132_AddPaymentMethod } from '../../../migrations/Migration20261130200132_AddPaymentMethod.ts'
+import { Migration20261130200200_ValidatePaymentMethod } from '../../../migrations/Migration20261130200200_ValidatePaymentMethod.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -71,4 +73,6 @@ export const migrations = [
   { name: 'Migration20261130171502_SearchWithoutAccents', class: Migration20261130171502_SearchWithoutAccents },
   { name: 'Migration20261130173000_ValidateActionReopened', class: Migration20261130173000_ValidateActionReopened },
   { name: 'Migration20261130182414_IndexUnpaidBaskets', class: Migration20261130182414_IndexUnpaidBaskets },
+  { name: 'Migration20261130200132_AddPaymentMethod', class: Migration20261130200132_AddPaymentMethod },
+  { name: 'Migration20261130200200_ValidatePaymentMethod', class: Migration20261130200200_ValidatePaymentMethod },
 ]

@@ -437,6 +437,8 @@ export type CreateBookingInput = {
   participants?: number | null | undefined;
   /** The partner's own order number. */
   partnerReference?: string | null | undefined;
+  /** What the customer pays now, on the channels of the operator. Without it the seller was paid the whole price, as for every sale of a partner. */
+  payment?: SalePaymentInput | null | undefined;
   /** The seller's payment reference; one is generated when absent. */
   paymentReference?: string | null | undefined;
   /** A promo code, in any case. Its discount is a line of the price. A code that cannot be used is refused. */
@@ -1076,6 +1078,19 @@ export type OperationsProblem =
   /** The service paused a webhook, because it does not work. */
   | 'WEBHOOKS_STOPPED';
 
+/** How money is paid or paid back. */
+export type PaymentMethod =
+  /** By bank transfer. */
+  | 'BANK_TRANSFER'
+  /** With a card at the counter. */
+  | 'CARD'
+  /** In cash. */
+  | 'CASH'
+  /** Through an online payment provider. */
+  | 'ONLINE'
+  /** In another way. */
+  | 'OTHER';
+
 /** The outcome of a payment at its provider. */
 export type PaymentOutcome =
   /** The provider or the customer's bank has refused it. */
@@ -1218,10 +1233,12 @@ export type QuoteInput = {
 
 /** A payment as its provider reports it. */
 export type RecordPaymentInput = {
-  /** The amount. A successful payment must be exactly the amount due. */
+  /** The amount. A successful payment that completes a purchase with places on hold must be exactly the amount due. Of what a customer of the operator owes for confirmed bookings it can be a part. */
   amount: MoneyInput;
   /** The basket. */
   basketId: string;
+  /** How it was paid; by default `CASH` if the provider is `cash`, else `ONLINE`. */
+  method?: PaymentMethod | null | undefined;
   /** Its outcome. */
   outcome: PaymentOutcome;
   /** When it was paid or refused; now by default. */
@@ -1240,6 +1257,8 @@ export type RecordRefundInput = {
   amount: MoneyInput;
   /** The basket. */
   basketId: string;
+  /** How it was paid back; by default `CASH` if the provider is `cash`, else `ONLINE`. */
+  method?: PaymentMethod | null | undefined;
   /** Who paid it back, such as `stripe` or `cash`. */
   provider: string;
   /** The provider's reference: a second report with the same reference is the same refund. */
@@ -1404,6 +1423,16 @@ export type RollWebhookSecretInput = {
   graceMinutes?: number;
   /** The endpoint. */
   webhookId: string;
+};
+
+/** What a customer of the operator pays when the booking is made. */
+export type SalePaymentInput = {
+  /** The amount that is paid now: at most what is due. Less is a deposit, and 0 leaves all of it to be paid later, with `recordPayment`. The purchase is completed when everything is paid. */
+  amount: MoneyInput;
+  /** How it is paid: required unless the amount is 0. */
+  method?: PaymentMethod | null | undefined;
+  /** The reference of the payment, such as the number on the receipt of the card terminal; by default the booking reference. Every payment at the counter has its own. */
+  reference?: string | null | undefined;
 };
 
 /** What an API key, or a person by their role, is allowed to do. */
@@ -2273,11 +2302,11 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ type: QuestionType, required: boolean, scope: QuestionScope, label: string, questionId: string }> } };
+export type BookingQuery = { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ type: QuestionType, required: boolean, scope: QuestionScope, label: string, questionId: string }> } };
 
-export type BookingWholeFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
-export type BookingBasketFragment = { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
+export type BookingBasketFragment = { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
 export type BookingAmountFragment = { amount: number, currency: string };
 
@@ -3553,6 +3582,8 @@ export const BookingBasketFragmentDoc = new TypedDocumentString(`
     }
   }
   payments {
+    method
+    byName
     provider
     providerReference
     outcome
@@ -3563,6 +3594,8 @@ export const BookingBasketFragmentDoc = new TypedDocumentString(`
     }
   }
   refunds {
+    method
+    byName
     provider
     providerReference
     refundedAt
@@ -3740,6 +3773,8 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     }
   }
   payments {
+    method
+    byName
     provider
     providerReference
     outcome
@@ -3750,6 +3785,8 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     }
   }
   refunds {
+    method
+    byName
     provider
     providerReference
     refundedAt
@@ -5526,6 +5563,8 @@ fragment BookingBasket on Basket {
     }
   }
   payments {
+    method
+    byName
     provider
     providerReference
     outcome
@@ -5536,6 +5575,8 @@ fragment BookingBasket on Basket {
     }
   }
   refunds {
+    method
+    byName
     provider
     providerReference
     refundedAt

@@ -1,6 +1,7 @@
+import { isolate } from '../../domain/rules/isolate.ts'
 import { withoutOverrides } from '../../domain/rules/withoutOverrides.ts'
 import { href } from '../address.ts'
-import type { BookingWholeFragment } from '../api/generated.ts'
+import type { BookingWholeFragment, PaymentMethod } from '../api/generated.ts'
 import { count, instant, localDay, money } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -33,15 +34,16 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
           {basket.payments.map(payment => (
             <li key={`${payment.provider} ${payment.providerReference} ${payment.outcome}`}>
               <span>
-                <strong>{money(payment.amount)}</strong> <Bdi>{payment.provider}</Bdi>{' '}
-                <code>{payment.providerReference}</code>
+                <strong>{money(payment.amount)}</strong> {methodText(payment)} <code>{payment.providerReference}</code>
                 {payment.reason && (
                   <p class="quiet" dir="auto">
                     {withoutOverrides(payment.reason)}
                   </p>
                 )}
               </span>
-              <span class="quiet">{instant(payment.paidAt)}</span>
+              <span class="quiet">
+                {[instant(payment.paidAt), payment.byName && isolate(payment.byName)].filter(Boolean).join(', ')}
+              </span>
               <Badge
                 kind={payment.outcome === 'SUCCEEDED' ? 'good' : 'bad'}
                 word={words.booking.outcomes[payment.outcome]}
@@ -55,15 +57,16 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
           {basket.refunds.map(refund => (
             <li key={`${refund.provider} ${refund.providerReference}`}>
               <span>
-                <strong>{money(refund.amount)}</strong> <Bdi>{refund.provider}</Bdi>{' '}
-                <code>{refund.providerReference}</code>
+                <strong>{money(refund.amount)}</strong> {methodText(refund)} <code>{refund.providerReference}</code>
                 {refund.reason && (
                   <p class="quiet" dir="auto">
                     {withoutOverrides(refund.reason)}
                   </p>
                 )}
               </span>
-              <span class="quiet">{instant(refund.refundedAt)}</span>
+              <span class="quiet">
+                {[instant(refund.refundedAt), refund.byName && isolate(refund.byName)].filter(Boolean).join(', ')}
+              </span>
               <Badge kind="good" word={words.booking.refunded} />
             </li>
           ))}
@@ -91,4 +94,10 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
       )}
     </section>
   )
+}
+
+/** How it was paid, and by which provider if the staff did not take it. */
+function methodText({ method, provider }: { method: PaymentMethod; provider: string }): string {
+  const isCounter = provider === 'counter' || provider.toLowerCase() === method.toLowerCase()
+  return isCounter ? words.methods[method] : `${words.methods[method]} (${isolate(provider)})`
 }

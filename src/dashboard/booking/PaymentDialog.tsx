@@ -1,37 +1,43 @@
 import { useSignal } from '@preact/signals'
+import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { BookingPayDocument, type PaymentOutcome } from '../api/generated.ts'
+import { BookingPayDocument, type PaymentMethod } from '../api/generated.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { money } from '../format.ts'
+import { amountOf } from '../kit/amountOf.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
+import { MethodField } from '../kit/MethodField.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { violationAt } from '../kit/violationAt.ts'
 import { bookInstead } from '../newBooking/bookInstead.ts'
 import { words } from '../words.ts'
 import { Alternatives } from './Alternatives.tsx'
 import type { BookingActionProps } from './BookingActionProps.ts'
 
-/** Records a payment for the whole basket, or its failure. */
+/** Records a payment for the whole basket, or for a part of it. */
 export function PaymentDialog({ booking, act, close }: BookingActionProps & { close: () => void }) {
   const { basket, bookingReference } = booking
   const due = useSignal(basket.amountDue).value
   const draft = useDraft(`payment ${basket.id}`, {
-    outcome: 'SUCCEEDED' as PaymentOutcome,
-    provider: 'cash',
+    amount: plainPrice(due) as string,
+    method: 'CARD' as PaymentMethod,
     providerReference: [bookingReference, ...basket.payments.map((_, index) => index + 2)].slice(-2).join('-'),
-    reason: '',
   })
-  const { outcome, provider, providerReference, reason } = draft.value
+  const { method, providerReference } = draft.value
   const pay = useAction(async () => {
+    const { currency } = due
+    const amount = { amount: amountOf(draft.value.amount, currency, 'input.amount.amount'), currency }
+    if (amount.amount > due.amount) throw violationAt('input.amount.amount', words.booking.atMostDue(money(due)))
     await act(async () => {
       const { id: basketId } = basket
-      const input = { basketId, outcome, provider, providerReference, reason: reason || null, amount: { ...due } }
-      const { recordPayment } = await fetchGraphql(BookingPayDocument, { input })
+      const paid = { basketId, method, provider: 'counter', providerReference, amount }
+      const { recordPayment } = await fetchGraphql(BookingPayDocument, { input: { ...paid, outcome: 'SUCCEEDED' } })
       return recordPayment.basket.bookings.filter(each => each.id === booking.id).map(each => each.version)
     })
-    toast((outcome === 'REFUSED' ? words.booking.refused : words.booking.paid)(money(due)))
+    toast(words.booking.paid(money(amount)))
     draft.clear()
     close()
   })
@@ -47,32 +53,24 @@ export function PaymentDialog({ booking, act, close }: BookingActionProps & { cl
         <p>
           {words.booking.due}: <strong>{money(due)}</strong>
         </p>
-        <Field label={words.booking.outcome} path="input.outcome" problem={problem}>
-          {field => (
-            <select
-              {...field}
-              value={outcome}
-              onChange={event => draft.change({ outcome: event.currentTarget.value as PaymentOutcome })}
-            >
-              {Object.entries(words.booking.outcomes).map(([value, word]) => (
-                <option key={value} value={value}>
-                  {word}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={words.booking.provider} hint={words.booking.providerHint} path="input.provider" problem={problem}>
+        <Field label={words.booking.refunds.amount(due.currency)} path="input.amount.amount" problem={problem}>
           {field => (
             <input
-              dir="auto"
               {...field}
               required
-              value={provider}
-              onInput={event => draft.change({ provider: event.currentTarget.value })}
+              inputMode="decimal"
+              autocomplete="off"
+              value={draft.value.amount}
+              onInput={event => draft.change({ amount: event.currentTarget.value })}
             />
           )}
         </Field>
+        <MethodField
+          method={method}
+          path="input.method"
+          problem={problem}
+          change={next => draft.change({ method: next })}
+        />
         <Field
           label={words.booking.providerReference}
           hint={words.booking.providerReferenceHint}
@@ -84,23 +82,12 @@ export function PaymentDialog({ booking, act, close }: BookingActionProps & { cl
               dir="auto"
               {...field}
               required
+              autocomplete="off"
               value={providerReference}
               onInput={event => draft.change({ providerReference: event.currentTarget.value })}
             />
           )}
         </Field>
-        {outcome === 'REFUSED' && (
-          <Field label={words.booking.reason} path="input.reason" problem={problem}>
-            {field => (
-              <input
-                dir="auto"
-                {...field}
-                value={reason}
-                onInput={event => draft.change({ reason: event.currentTarget.value })}
-              />
-            )}
-          </Field>
-        )}
         {problem && <ProblemBanner problem={problem} />}
         <Alternatives problem={problem} choose={each => bookInstead(booking, each)} />
         <footer>

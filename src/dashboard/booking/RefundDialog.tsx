@@ -1,18 +1,19 @@
 import { useSignal } from '@preact/signals'
 import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { BookingPayBackDocument } from '../api/generated.ts'
+import { BookingPayBackDocument, type PaymentMethod } from '../api/generated.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { money } from '../format.ts'
+import { amountOf } from '../kit/amountOf.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
+import { MethodField } from '../kit/MethodField.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { violationAt } from '../kit/violationAt.ts'
 import { words } from '../words.ts'
 import type { BookingActionProps } from './BookingActionProps.ts'
-import { amountOf } from './RefundFields.tsx'
 
 /** Records that money of the whole basket was paid back. */
 export function RefundDialog({ booking, act, close }: BookingActionProps & { close: () => void }) {
@@ -20,18 +21,18 @@ export function RefundDialog({ booking, act, close }: BookingActionProps & { clo
   const due = useSignal(basket.refundDue).value
   const draft = useDraft(`refund ${basket.id}`, {
     amount: plainPrice(due) as string,
-    provider: 'cash',
+    method: 'CASH' as PaymentMethod,
     providerReference: `${bookingReference}-R${basket.refunds.length + 1}`,
     reason: '',
   })
-  const { provider, providerReference, reason } = draft.value
+  const { method, providerReference, reason } = draft.value
   const refund = useAction(async () => {
     const { currency } = due
     const amount = { amount: amountOf(draft.value.amount, currency, 'input.amount.amount'), currency }
     if (amount.amount > due.amount) throw violationAt('input.amount.amount', words.booking.refunds.atMost(money(due)))
     await act(async () => {
       const { id: basketId } = basket
-      const input = { basketId, provider, providerReference, reason: reason || null, amount }
+      const input = { basketId, method, provider: 'counter', providerReference, reason: reason || null, amount }
       await fetchGraphql(BookingPayBackDocument, { input })
       return []
     })
@@ -40,12 +41,7 @@ export function RefundDialog({ booking, act, close }: BookingActionProps & { clo
     close()
   })
   const { problem } = refund
-  const field = (
-    name: 'amount' | 'provider' | 'providerReference' | 'reason',
-    path: string,
-    label: string,
-    hint = '',
-  ) => (
+  const field = (name: 'amount' | 'providerReference' | 'reason', path: string, label: string, hint = '') => (
     <Field label={label} hint={hint} path={path} problem={problem}>
       {input => (
         <input
@@ -71,7 +67,12 @@ export function RefundDialog({ booking, act, close }: BookingActionProps & { clo
           {words.booking.refundDue}: <strong>{money(due)}</strong>
         </p>
         {field('amount', 'input.amount.amount', words.booking.refunds.amount(due.currency))}
-        {field('provider', 'input.provider', words.booking.paidBackBy, words.booking.providerHint)}
+        <MethodField
+          method={method}
+          path="input.method"
+          problem={problem}
+          change={next => draft.change({ method: next })}
+        />
         {field(
           'providerReference',
           'input.providerReference',

@@ -1,7 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { parsePrice } from '../../domain/rules/parsePrice.ts'
-import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
   BookingRefundByTermsDocument,
@@ -11,8 +9,8 @@ import {
 } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { money } from '../format.ts'
+import { amountOf } from '../kit/amountOf.ts'
 import { Field } from '../kit/Field.tsx'
-import { violationAt } from '../kit/violationAt.ts'
 import { words } from '../words.ts'
 
 /** How much is refunded; the amount is what was typed. */
@@ -30,13 +28,6 @@ export function refundInput(
 ): Pick<CancelBookingInput, 'refund' | 'refundAmount'> {
   if (rule !== 'AMOUNT') return { refund: rule }
   return { refundAmount: { amount: amountOf(typed, currency, 'input.refundAmount.amount'), currency } }
-}
-
-/** The amount that was typed. @throws Problem if it is none */
-export function amountOf(typed: string, currency: string, path: string): number {
-  const amount = parsePrice(typed, currency)
-  if (amount !== null && !Number.isNaN(amount)) return amount
-  throw violationAt(path, words.activities.priceWrong(plainPrice({ amount: 4500, currency })))
 }
 
 /** Shows what each choice refunds. A booking that was not paid for has nothing to choose. */

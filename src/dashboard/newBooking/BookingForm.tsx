@@ -71,7 +71,7 @@ export function BookingForm({
   const sentKeys = useSignal<readonly string[]>([])
   const uploading = useSignal(0)
   const booking = useAction(async () => {
-    const { request, answerKeys } = requestOf(choices, draft.value, questions ?? [], quote?.price.amount)
+    const { request, answerKeys } = requestOf(choices, draft.value, questions ?? [], quote)
     sentKeys.value = answerKeys
     sending.value = true
     const { reference, earlier } = await bookOnce(request, draft.value, draft.change)
@@ -171,7 +171,13 @@ export function BookingForm({
                 }
               </QueryView>
               <CodesStep draft={draft} quoting={quoting} problem={problem} />
-              <PaymentStep total={total} holdMinutes={holdMinutes} draft={draft} problem={problem} />
+              <PaymentStep
+                total={total}
+                currency={activity!.fromPrice.currency}
+                holdMinutes={holdMinutes}
+                draft={draft}
+                problem={problem}
+              />
             </div>
           )}
           <Summary choices={choices} slot={slot} quote={slot && quote}>
@@ -194,7 +200,7 @@ export function BookingForm({
                 class="main"
                 disabled={booking.busy || quoting.pending || !questions || uploading.value > 0}
               >
-                {how === 'paid' ? words.newBooking.book(total) : words.newBooking.hold(holdMinutes)}
+                {how === 'hold' ? words.newBooking.hold(holdMinutes) : words.newBooking.book(how, total)}
               </button>
             )}
           </Summary>

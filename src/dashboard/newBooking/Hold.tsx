@@ -1,8 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { NewBookingConfirmDocument, type NewBookingMadeQuery, NewBookingPaidDocument } from '../api/generated.ts'
+import {
+  NewBookingConfirmDocument,
+  type NewBookingMadeQuery,
+  NewBookingPaidDocument,
+  type PaymentMethod,
+} from '../api/generated.ts'
 import { instantIn, money } from '../format.ts'
 import { Field } from '../kit/Field.tsx'
+import { MethodField } from '../kit/MethodField.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useNow } from '../kit/useNow.ts'
@@ -19,6 +25,7 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
   const now = useNow()
   const left = holdExpiresAt ? Math.ceil((Date.parse(holdExpiresAt) - now.getTime()) / MINUTE_MS) : 0
   const reference = useSignal('')
+  const method = useSignal<PaymentMethod>('CARD')
   const confirm = useAction(async (paid: boolean) => {
     const providerReference = reference.value.trim() || bookingReference
     let waits: boolean
@@ -27,6 +34,7 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
       // Recorded again after a lost response, it is the same payment.
       const input = {
         basketId,
+        method: method.value,
         provider: 'counter',
         providerReference,
         outcome: 'SUCCEEDED',
@@ -57,6 +65,14 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
           ? words.newBooking.heldFor(left, instantIn(holdExpiresAt, booking.product.timeZone))
           : words.newBooking.holdOver}
       </p>
+      <MethodField
+        method={method.value}
+        path="input.method"
+        problem={confirm.problem}
+        change={next => {
+          method.value = next
+        }}
+      />
       <Field
         label={words.newBooking.optional(words.paymentReference)}
         hint={words.newBooking.paymentReferenceHint}

@@ -1,4 +1,4 @@
-import type { CreateBookingInput } from '../api/generated.ts'
+import type { CreateBookingInput, PaymentMethod } from '../api/generated.ts'
 import type { UploadedFile } from '../api/uploadFile.ts'
 
 /** The typed answer to a question; for a question about files, those that were uploaded. */
@@ -6,7 +6,7 @@ export type TypedAnswer = string | readonly string[] | readonly UploadedFile[]
 
 /** A booking request as sent. */
 export interface Request {
-  how: 'paid' | 'hold'
+  how: 'sale' | 'hold'
   input: CreateBookingInput
 }
 
@@ -18,7 +18,10 @@ export interface Typed {
   phone: string
   language: string
   notes: string
-  how: 'paid' | 'hold'
+  how: 'paid' | 'deposit' | 'arrival' | 'hold'
+  method: PaymentMethod
+  /** The amount as it was typed. */
+  deposit: string
   paymentReference: string
   promoCode: string
   voucherCode: string
@@ -40,6 +43,8 @@ export const nothingTyped: Typed = {
   language: '',
   notes: '',
   how: 'paid',
+  method: 'CARD',
+  deposit: '',
   paymentReference: '',
   promoCode: '',
   voucherCode: '',

@@ -3,8 +3,12 @@ import { answerKey } from '../waiver/answerKey.ts'
 import type { RuleQuestion } from '../waiver/questionSpelling.ts'
 import { answerInput } from './answerInput.ts'
 import type { Choices } from './choices.ts'
+import { paymentOf } from './paymentOf.ts'
 import type { Request, Typed } from './Typed.ts'
+import type { Quoting } from './useQuote.ts'
 import { visibilityOf } from './visibilityOf.ts'
+
+type Quoted = NonNullable<Quoting['quote']>
 
 /** A booking request, and the keys of the fields of its answers. */
 interface Prepared {
@@ -16,13 +20,14 @@ interface Prepared {
 /**
  * The input of the mutation. Answers that are due now are sent even when blank: then the service reports for each
  * that it is missing.
- * @param price what the customer was told, in minor units: another one is refused; undefined if the service quotes none: then it says why
+ * @param quote what the customer was told: another price is refused; undefined if the service quotes none: then it says why
+ * @throws Problem if the deposit is no amount
  */
 export function requestOf(
   choices: Choices,
   typed: Typed,
   questions: readonly RuleQuestion<NewBookingQuestionFragment>[],
-  price: number | undefined,
+  quote: Quoted | undefined,
 ): Prepared {
   const { activity, slot, people, units } = choices
   const dueNow = activity?.waiverPolicy === 'AT_BOOKING'
@@ -39,11 +44,14 @@ export function requestOf(
       answerKeys.push(key)
     }
   }
+  const due = quote && quote.price.amount - quote.voucherAmount.amount
+  const payment = paymentOf(typed, due, quote?.price.currency ?? '')
   const input = {
     activityId: activity!.id,
     timeslotId: slot!,
     ...(units ? { units: units.map(({ unitId, quantity }) => ({ unitId, quantity })) } : { participants: people }),
-    ...(price !== undefined && { expectedPrice: { amount: price } }),
+    ...(quote && { expectedPrice: { amount: quote.price.amount } }),
+    ...(payment && { payment }),
     customer: {
       firstName: typed.firstName.trim(),
       lastName: typed.lastName.trim(),
@@ -52,10 +60,10 @@ export function requestOf(
     },
     language: typed.language || null,
     notes: typed.notes.trim() || null,
-    paymentReference: (typed.how === 'paid' && typed.paymentReference.trim()) || null,
+    paymentReference: (payment?.method && typed.paymentReference.trim()) || null,
     ...(typed.promoCode.trim() && { promoCode: typed.promoCode.trim() }),
     ...(typed.voucherCode.trim() && { voucherCode: typed.voucherCode.trim() }),
     ...(answers.length > 0 && { answers }),
   }
-  return { request: { how: typed.how, input }, answerKeys }
+  return { request: { how: typed.how === 'hold' ? 'hold' : 'sale', input }, answerKeys }
 }

@@ -97,6 +97,14 @@ export const timeZone = 'Time zone'
 export const partner = 'Partner'
 export const partnerReference = 'Partner reference'
 export const paymentReference = 'Payment reference'
+export const method = 'Method'
+export const methods = {
+  CASH: 'Cash',
+  CARD: 'Card',
+  BANK_TRANSFER: 'Bank transfer',
+  ONLINE: 'Online',
+  OTHER: 'Other',
+} as const
 export const subject = 'Subject'
 export const state = 'State'
 export const created = 'Created'

@@ -42,8 +42,13 @@ export const newBooking = {
     `${isolate(file)} is one file too many: at most ${most === 1 ? 'one is' : `${most} are`} taken.`,
   remove: 'Remove',
   removeFile: (file: string) => `Remove ${isolate(file)}`,
-  paid: 'Paid',
-  paidHint: (total: string | undefined) => `${total ?? 'The price'} was taken, and it is booked at once.`,
+  paid: 'Pay now',
+  paidHint: (total: string | undefined) => `You take ${total ?? 'the price'} now.`,
+  deposit: 'Deposit',
+  depositHint: 'You take a part now, and the rest on arrival.',
+  depositAmount: (currency: string) => `Deposit in ${currency}`,
+  onArrival: 'Pay on arrival',
+  onArrivalHint: (total: string | undefined) => `${total ?? 'The price'} is due when they come.`,
   onHold: 'On hold',
   onHoldHint: (minutes: number) => `The places are kept for ${minutes} minutes. Confirm it by then.`,
   paymentReferenceHint: 'Of the card terminal or the receipt. One is made when it is left out.',
@@ -57,7 +62,11 @@ export const newBooking = {
   fewerOf: (unit: string) => `One fewer ${isolate(unit)}`,
   moreOf: (unit: string) => `One more ${isolate(unit)}`,
   each: (people: string, price: string) => `${people} × ${price}`,
-  book: (total: string | undefined) => (total === undefined ? 'Book, paid' : `Book, ${total} paid`),
+  book: (how: 'paid' | 'deposit' | 'arrival', total: string | undefined) => {
+    if (how === 'deposit') return 'Book, with a deposit'
+    if (how === 'arrival') return total === undefined ? 'Book, to be paid' : `Book, ${total} on arrival`
+    return total === undefined ? 'Book, paid' : `Book, ${total} paid`
+  },
   from: (price: string) => `from ${price}`,
   hold: (minutes: number) => `Hold for ${minutes} minutes`,
   instead: 'Take another time; everything you have typed stays:',

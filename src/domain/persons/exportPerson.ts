@@ -58,10 +58,10 @@ const selectPayments = preparedStatement(
   ({ operatorId, basketIds }: Placeholders<{ operatorId: string; basketIds: readonly string[] }>) => sql<{
     basketId: string
   }>`
-  select basket_id "basketId", 'payment' kind, outcome, provider, provider_reference "providerReference", amount_minor amount, currency, reason, paid_at at
+  select basket_id "basketId", 'payment' kind, outcome, method, provider, provider_reference "providerReference", amount_minor amount, currency, reason, paid_at at
   from payment where operator_id = ${operatorId} and basket_id = any(${basketIds})
   union all
-  select basket_id, 'refund', null, provider, provider_reference, amount_minor, currency, reason, refunded_at
+  select basket_id, 'refund', null, method, provider, provider_reference, amount_minor, currency, reason, refunded_at
   from refund where operator_id = ${operatorId} and basket_id = any(${basketIds})
   order by at`,
 )

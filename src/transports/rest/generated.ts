@@ -262,6 +262,8 @@ export type CreateBookingInput = {
   participants: number | null | undefined;
   /** The partner's own order number. */
   partnerReference: string | null | undefined;
+  /** What the customer pays now, on the channels of the operator. Without it the seller was paid the whole price, as for every sale of a partner. */
+  payment: SalePaymentInput | null | undefined;
   /** The seller's payment reference; one is generated when absent. */
   paymentReference: string | null | undefined;
   /** A promo code, in any case. Its discount is a line of the price. A code that cannot be used is refused. */
@@ -401,6 +403,19 @@ export type MoneyInput = {
   currency: string | null | undefined;
 };
 
+/** How money is paid or paid back. */
+export type PaymentMethod =
+  /** By bank transfer. */
+  | 'BANK_TRANSFER'
+  /** With a card at the counter. */
+  | 'CARD'
+  /** In cash. */
+  | 'CASH'
+  /** Through an online payment provider. */
+  | 'ONLINE'
+  /** In another way. */
+  | 'OTHER';
+
 /** What a line of a price is for. */
 export type PriceLineKind =
   /** What is kept of units that were cancelled, by the terms of cancellation. */
@@ -498,6 +513,16 @@ export type RefundRule =
   | 'FULL'
   /** Nothing. */
   | 'NONE';
+
+/** What a customer of the operator pays when the booking is made. */
+export type SalePaymentInput = {
+  /** The amount that is paid now: at most what is due. Less is a deposit, and 0 leaves all of it to be paid later, with `recordPayment`. The purchase is completed when everything is paid. */
+  amount: MoneyInput;
+  /** How it is paid: required unless the amount is 0. */
+  method: PaymentMethod | null | undefined;
+  /** The reference of the payment, such as the number on the receipt of the card terminal; by default the booking reference. Every payment at the counter has its own. */
+  reference: string | null | undefined;
+};
 
 /** What an API key, or a person by their role, is allowed to do. */
 export type Scope =

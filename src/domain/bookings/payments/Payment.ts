@@ -8,6 +8,7 @@ import { Money } from '../../products/Money.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { Node } from '../../scalars/Node.ts'
 import { Basket } from '../baskets/Basket.ts'
+import { PaymentMethod } from './PaymentMethod.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
 
 // A payment counts once, however often its provider reports it.
@@ -18,6 +19,7 @@ import { PaymentOutcome } from './PaymentOutcome.ts'
 })
 @Index({ name: 'payment_basket_index', properties: ['basket'] })
 @Check({ name: 'payment_outcome_check', expression: oneOf('outcome', PaymentOutcome) })
+@Check({ name: 'payment_method_check', expression: oneOf('method', PaymentMethod) })
 @Check({ name: 'payment_amount_check', expression: 'amount_minor >= 0' })
 @ObjectType({
   implements: Node,
@@ -37,6 +39,10 @@ export class Payment {
   @Property({ type: 'text' })
   @Field(() => PaymentOutcome, { description: 'Its outcome.' })
   outcome!: PaymentOutcome
+
+  @Property({ type: 'text', default: PaymentMethod.ONLINE })
+  @Field(() => PaymentMethod, { description: 'How it was paid.' })
+  method!: PaymentMethod
 
   @Property({ type: 'text' })
   @Field(() => String, { description: 'Who took the payment, such as `stripe`, `cash` or a partner.' })
@@ -65,4 +71,8 @@ export class Payment {
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   recordedAt!: Date
+
+  /** The API key or staff account that recorded it; null for a signed link and the command line. */
+  @Property({ type: 'uuid', nullable: true })
+  keyId!: string | null
 }

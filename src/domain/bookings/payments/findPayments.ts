@@ -5,8 +5,8 @@ import type { Payment } from './Payment.ts'
 
 type PaymentRow = Payment & { basketId: string }
 
-const columns = sql.raw(`y.payment_id "paymentId", y.basket_id "basketId", y.outcome, y.provider,
-  y.provider_reference "providerReference", y.amount_minor "amountMinor", y.currency, y.reason, y.paid_at "paidAt"`)
+const columns = sql.raw(`y.payment_id "paymentId", y.basket_id "basketId", y.outcome, y.method, y.provider,
+  y.provider_reference "providerReference", y.amount_minor "amountMinor", y.currency, y.reason, y.paid_at "paidAt", y.key_id "keyId"`)
 
 const selectByBaskets = preparedStatement(
   ({ operatorId, basketIds }: Placeholders<{ operatorId: string; basketIds: readonly string[] }>) => sql<PaymentRow>`

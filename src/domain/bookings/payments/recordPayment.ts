@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../../../platform/sql/Database.ts'
-import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { withMoney } from '../../products/withMoney.ts'
 import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
+import { bookingActions } from '../../rules/bookingActions.ts'
 import { isCharged } from '../../rules/bookingStatuses.ts'
-import { encodeTypeId, newId } from '../../scalars/typeid.ts'
+import { Channel } from '../../scalars/Channel.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
 import type { Basket } from '../baskets/Basket.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
@@ -15,6 +16,8 @@ import { completeBasket, payMore, refuseBasketTransition } from '../baskets/comp
 import { changeBasket, type LockedBasket } from '../baskets/withBasket.ts'
 import { owed } from '../changes/BookingStep.ts'
 import { confirmHolds } from '../holds/confirmHolds.ts'
+import { insertPayment } from './insertPayment.ts'
+import { methodOf } from './methodOf.ts'
 import type { PaymentInput } from './PaymentInput.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
 import { timeViolations } from './timeViolations.ts'
@@ -42,35 +45,10 @@ const selectKnown = preparedStatement(
     and outcome = ${outcome} and (${outcome} = 'SUCCEEDED' or basket_id = ${basketId})`,
 )
 
-interface NewPayment extends ReportedPayment {
-  paymentId: string
-  amountMinor: number
-  currency: string
-  reason: string | null
-  paidAt: Date
-  recordedAt: Date
-}
-
-const insertPayment = preparedStatement((payment: Placeholders<NewPayment>) =>
-  kysely.insertInto('payment').values({
-    operator_id: payment.operatorId,
-    payment_id: payment.paymentId,
-    basket_id: payment.basketId,
-    outcome: payment.outcome,
-    provider: payment.provider,
-    provider_reference: payment.providerReference,
-    amount_minor: payment.amountMinor,
-    currency: payment.currency,
-    reason: payment.reason,
-    paid_at: payment.paidAt,
-    recorded_at: payment.recordedAt,
-  }),
-)
-
 /**
- * Records a payment. A successful one must be exactly what is due and completes the purchase, if every place is held or still
- * free. A refused one changes nothing: the places stay held until the hold expires. A second report of the same payment has no
- * effect. A purchase that costs more after an amendment is paid for by another payment.
+ * Records a payment. A successful one of exactly what is due completes the purchase, if every place is held or still free. A refused
+ * one changes nothing: the places stay held until the hold expires. A second report of the same payment has no effect. What a
+ * customer of the operator still owes for confirmed bookings can be paid in parts; so can what an amendment adds to a purchase.
  */
 export async function recordPayment(
   database: Database,
@@ -101,23 +79,29 @@ async function recordOnce(
   return changeBasket(database, caller, basketId, now, async (db, locked) => {
     if (await isKnown(db, operatorId, basketId, input)) return
     refuseViolations(timeViolations('paidAt', input.paidAt, now))
-    if (input.outcome === PaymentOutcome.REFUSED) return record(db, operatorId, basketId, input, now)
+    if (input.outcome === PaymentOutcome.REFUSED) return record(db, caller, basketId, input, now)
 
     const { basket, bookings } = locked
     const grown = basket.status === BasketStatus.COMPLETED && basket.amountDue.amount > 0
     if (!grown) refuseBasketTransition(basket, BasketStatus.COMPLETED)
     const due = dueOf(locked)
-    refuseViolations(amountViolations(input, due, basket.currency))
-    if (grown) await payMore(db, operatorId, basketId, due)
+    const inParts = allowsParts(locked)
+    refuseViolations(amountViolations(input, due, basket.currency, inParts))
+    if (grown || input.amount.amount < due) await payMore(db, operatorId, basketId, input.amount.amount)
     else {
       const paymentReference = input.providerReference.trim()
       await confirmHolds(db, caller, bookings, { paymentReference }, now, ofHold)
       await completeBasket(db, operatorId, basketId, due, now)
     }
-    await record(db, operatorId, basketId, input, now)
+    await record(db, caller, basketId, input, now)
     // A payment changes nothing else of a booking that was confirmed before.
     for (const { bookingId } of locked.bookings) db.announce({ operatorId, bookingId })
   })
+}
+
+/** Whether a part of what is due can be paid: places on hold are confirmed by the whole. */
+function allowsParts({ basket, bookings }: LockedBasket): boolean {
+  return basket.channel !== Channel.PARTNER && !bookings.some(each => bookingActions.confirm.includes(each.status))
 }
 
 /** The violation of a hold that a payment cannot confirm yet. */
@@ -150,31 +134,33 @@ async function isKnown(db: Sql, operatorId: string, basketId: string, input: Rep
   return true
 }
 
-async function record(db: Sql, operatorId: string, basketId: string, input: Reported, now: Date): Promise<void> {
+async function record(db: Sql, caller: Caller, basketId: string, input: Reported, now: Date): Promise<void> {
   const { outcome, provider, providerReference, amount, reason, paidAt } = input
-  await insertPayment(db, {
-    operatorId,
-    paymentId: newId(now),
+  const payment = {
+    operatorId: caller.operatorId,
     basketId,
     outcome,
+    method: methodOf(input),
     provider: provider.trim(),
     providerReference: providerReference.trim(),
     amountMinor: amount.amount,
     currency: amount.currency,
     reason: reason?.trim() || null,
     paidAt: paidAt ?? now,
-    recordedAt: now,
-  })
+    keyId: caller.keyId || null,
+  }
+  await insertPayment(db, payment, now)
 }
 
-function amountViolations({ amount }: Reported, due: number, currency: string): Violation[] {
+function amountViolations({ amount }: Reported, due: number, currency: string, inParts: boolean): Violation[] {
   const violations: Violation[] = []
   if (amount.currency !== currency) {
     const detail = `The basket is in ${currency}, not in ${amount.currency}.`
     violations.push({ path: ['input', 'amount', 'currency'], detail })
   }
-  if (amount.amount !== due) {
-    const detail = `Due are ${due} (minor units of ${currency}), not ${amount.amount}. Nothing was recorded.`
+  const isAccepted = amount.amount === due || (inParts && amount.amount > 0 && amount.amount < due)
+  if (!isAccepted) {
+    const detail = `Due are ${inParts ? 'at most ' : ''}${due} (minor units of ${currency}), not ${amount.amount}. Nothing was recorded.`
     violations.push({ path: ['input', 'amount', 'amount'], detail })
   }
   return violations

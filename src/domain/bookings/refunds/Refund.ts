@@ -1,17 +1,20 @@
 import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
+import { oneOf } from '../../../platform/sql/oneOf.ts'
 import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../../access/tenancy.ts'
 import { Money } from '../../products/Money.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { Node } from '../../scalars/Node.ts'
 import { Basket } from '../baskets/Basket.ts'
+import { PaymentMethod } from '../payments/PaymentMethod.ts'
 
 // A refund counts once, however often its provider reports it. Their sum is also in the basket, whose CHECK bounds it.
 @Entity({ tableName: 'refund' })
 @Unique({ name: 'refund_reference_unique', properties: ['operator', 'provider', 'providerReference'] })
 @Index({ name: 'refund_basket_index', properties: ['basket'] })
+@Check({ name: 'refund_method_check', expression: oneOf('method', PaymentMethod) })
 @Check({ name: 'refund_amount_check', expression: 'amount_minor > 0' })
 @ObjectType({
   implements: Node,
@@ -27,6 +30,10 @@ export class Refund {
 
   @RefersTo(() => Basket, 'basket_id')
   basket?: Ref<Basket>
+
+  @Property({ type: 'text', default: PaymentMethod.ONLINE })
+  @Field(() => PaymentMethod, { description: 'How it was paid back.' })
+  method!: PaymentMethod
 
   @Property({ type: 'text' })
   @Field(() => String, { description: 'Who paid it back, such as `stripe` or `cash`.' })
@@ -55,4 +62,8 @@ export class Refund {
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   recordedAt!: Date
+
+  /** The API key or staff account that recorded it; null for the command line. */
+  @Property({ type: 'uuid', nullable: true })
+  keyId!: string | null
 }

@@ -6,8 +6,8 @@ import type { Refund } from './Refund.ts'
 type RefundRow = Refund & { basketId: string }
 
 const columns =
-  sql.raw(`r.refund_id "refundId", r.basket_id "basketId", r.provider, r.provider_reference "providerReference",
-  r.amount_minor "amountMinor", r.currency, r.reason, r.refunded_at "refundedAt"`)
+  sql.raw(`r.refund_id "refundId", r.basket_id "basketId", r.method, r.provider, r.provider_reference "providerReference",
+  r.amount_minor "amountMinor", r.currency, r.reason, r.refunded_at "refundedAt", r.key_id "keyId"`)
 
 const selectByBaskets = preparedStatement(
   ({ operatorId, basketIds }: Placeholders<{ operatorId: string; basketIds: readonly string[] }>) => sql<RefundRow>`

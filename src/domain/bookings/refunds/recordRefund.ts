@@ -10,6 +10,8 @@ import { Channel } from '../../scalars/Channel.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
 import type { Basket } from '../baskets/Basket.ts'
 import { changeBasket } from '../baskets/withBasket.ts'
+import { methodOf } from '../payments/methodOf.ts'
+import type { PaymentMethod } from '../payments/PaymentMethod.ts'
 import { timeViolations } from '../payments/timeViolations.ts'
 import type { RefundInput } from './RefundInput.ts'
 
@@ -35,6 +37,8 @@ const selectKnown = preparedStatement(
 
 interface NewRefund extends ReportedRefund, KnownRefund {
   refundId: string
+  method: PaymentMethod
+  keyId: string | null
   reason: string | null
   refundedAt: Date
   recordedAt: Date
@@ -45,6 +49,7 @@ const insertRefund = preparedStatement((refund: Placeholders<NewRefund>) =>
     operator_id: refund.operatorId,
     refund_id: refund.refundId,
     basket_id: refund.basketId,
+    method: refund.method,
     provider: refund.provider,
     provider_reference: refund.providerReference,
     amount_minor: refund.amountMinor,
@@ -52,6 +57,7 @@ const insertRefund = preparedStatement((refund: Placeholders<NewRefund>) =>
     reason: refund.reason,
     refunded_at: refund.refundedAt,
     recorded_at: refund.recordedAt,
+    key_id: refund.keyId,
   }),
 )
 
@@ -108,6 +114,8 @@ async function recordOnce(
     await insertRefund(db, {
       ...reported,
       refundId: newId(now),
+      method: methodOf(input),
+      keyId: caller.keyId || null,
       basketId,
       amountMinor: amount.amount,
       currency: amount.currency,

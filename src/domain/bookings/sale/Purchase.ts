@@ -3,6 +3,7 @@ import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import type { Promotions } from './findPromotions.ts'
+import type { SalePayment } from './salePayment.ts'
 
 /** A booking that is ready to be written, and what is written together with it. A booking on hold is not paid for yet. */
 export interface Purchase {
@@ -14,6 +15,8 @@ export interface Purchase {
   actorRef: ActorRef
   /** The promo code and the voucher that its transaction takes, if there are any. */
   promotions?: Promotions | null
+  /** What is paid now; without it the seller was paid the whole price. */
+  payment?: SalePayment | null
   /** The owner of the uploads and of the idempotency key. */
   callerId: string
   idempotencyKey: string | null

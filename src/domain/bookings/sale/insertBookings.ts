@@ -85,9 +85,12 @@ const names = Object.keys(columns) as Column[]
 
 /** A purchase as a row of the statement. */
 function rowOf(purchase: Purchase): Record<Column, unknown> {
-  const { booking, imported, actorRef } = purchase
+  const { booking, imported, payment, actorRef } = purchase
   const onHold = booking.status === BookingStatus.ON_HOLD
   const { amount: priceMinor, currency } = booking.price
+  const paidMinor = payment ? booking.voucherMinor + payment.amountMinor : priceMinor
+  // A purchase is completed when it is paid for; what another system has sold is.
+  const isOpen = onHold || paidMinor < priceMinor
   const counts = countedOf(booking)
   // What an imported booking counts was settled with its partner elsewhere.
   const [settled, change] = imported ? [counts, NOTHING] : [NOTHING, counts]
@@ -101,11 +104,11 @@ function rowOf(purchase: Purchase): Record<Column, unknown> {
     fingerprint: purchase.fingerprint && `\\x${purchase.fingerprint.toString('hex')}`,
     answer: purchase.idempotencyKey === null ? null : booking,
     now: imported?.importedAt ?? booking.createdAt,
-    basketStatus: onHold ? BasketStatus.OPEN : BasketStatus.COMPLETED,
-    paidMinor: onHold ? booking.voucherMinor : (imported?.paidMinor ?? priceMinor),
-    completedAt: onHold ? null : booking.createdAt,
+    basketStatus: isOpen ? BasketStatus.OPEN : BasketStatus.COMPLETED,
+    paidMinor: onHold ? booking.voucherMinor : (imported?.paidMinor ?? paidMinor),
+    completedAt: isOpen ? null : booking.createdAt,
     // A pending booking is counted when the operator accepts it: see `countOrders`.
-    uncounted: booking.status === BookingStatus.PENDING && !imported,
+    uncounted: booking.status === BookingStatus.PENDING && !isOpen && !imported,
     priceMinor,
     currency,
     settledRetail: settled.retail,
@@ -117,9 +120,9 @@ function rowOf(purchase: Purchase): Record<Column, unknown> {
     voucherChange: change.voucher,
     statedPartnerId: statedPartner(booking, change),
     answers: purchase.answers,
-    // An imported booking was sold elsewhere, and a hold is counted when it is paid.
+    // An imported booking was sold elsewhere, and what is not paid for is counted when it is.
     usageInfo:
-      onHold || imported || booking.status === BookingStatus.PENDING ? null : orderCompletedInfo(booking.basketId),
+      isOpen || imported || booking.status === BookingStatus.PENDING ? null : orderCompletedInfo(booking.basketId),
   }
   return Object.fromEntries(names.map(name => [name, row[name] ?? known[name] ?? null])) as Record<Column, unknown>
 }

@@ -4,7 +4,7 @@ import { untilUnchanged } from '../../../platform/sql/retry.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { voucherPart } from '../../promotions/vouchers/findRedeemable.ts'
-import { Refusal } from '../../refusals/refusal.ts'
+import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
 import { expireSharedHolds } from '../holds/expireSharedHolds.ts'
@@ -19,6 +19,8 @@ import type { Purchase, PurchaseOutcome } from './Purchase.ts'
 import { promisedPrice } from './promisedPrice.ts'
 import { quoteSale } from './quoteSale.ts'
 import { replayResponse } from './replayResponse.ts'
+import type { SalePaymentInput } from './SalePaymentInput.ts'
+import { salePayment } from './salePayment.ts'
 import { sellerOf } from './sellerOf.ts'
 import { PromotionsTaken } from './takePromotions.ts'
 import { type SaleState, writePurchase } from './writePurchase.ts'
@@ -28,6 +30,8 @@ export interface SaleRequest extends BookingRequest {
   /** The operation, and the content that must be the same when the request is sent again. */
   operation: string
   content: object
+  /** What is paid now; without it the seller was paid the whole price. */
+  payment?: SalePaymentInput | null
   /** The hold to start with; null to sell at once. */
   hold: Hold | null
 }
@@ -39,11 +43,12 @@ export interface SaleRequest extends BookingRequest {
 export async function makeBooking(
   database: Database,
   caller: Caller,
-  request: BookingRequest,
+  request: BookingRequest & Pick<SaleRequest, 'payment'>,
   now: Date,
 ): Promise<BookingResult> {
-  const { input, channel } = request
-  const sale = { ...request, operation: 'createBooking', content: { channel, input }, hold: null }
+  const { input, channel, payment } = request
+  const content = { channel, input, ...(payment && { payment }) }
+  const sale = { ...request, operation: 'createBooking', content, hold: null }
   return attemptSale(database, caller, sale, now)
 }
 
@@ -137,6 +142,7 @@ export async function prepareSale(
   const purchase = {
     operatorId,
     booking,
+    payment: salePayment(request.payment, booking),
     earliestStart: new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000),
     answers,
     uploadIds,
@@ -161,6 +167,10 @@ const racedConstraints = [
 
 /** Turns a lost race into another attempt; anything else is a failure. */
 function toConflict(error: unknown): PurchaseOutcome {
+  if (violates(error, 'payment_reference_unique')) {
+    const detail = 'This payment was recorded before: every payment has a reference of its own. Nothing was booked.'
+    refuseViolations([{ path: ['payment', 'reference'], detail }])
+  }
   const isLost = error instanceof PromotionsTaken || racedConstraints.some(each => violates(error, each))
   if (isLost) return { outcome: 'changed' }
   throw error

@@ -4,6 +4,8 @@ import { claimUploads } from '../../waivers/claimUploads.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { lockAndExpireHolds } from '../holds/expireHolds.ts'
 import { refuseToJoin } from '../holds/refuseToJoin.ts'
+import { COUNTER, insertPayment } from '../payments/insertPayment.ts'
+import { PaymentOutcome } from '../payments/PaymentOutcome.ts'
 import { insertBookings } from './insertBookings.ts'
 import type { Purchase, PurchaseOutcome } from './Purchase.ts'
 import { takePromotions } from './takePromotions.ts'
@@ -47,7 +49,7 @@ export interface SaleState {
 
 /**
  * Writes a purchase if its places are free. The usual one is one statement. A transaction releases expired holds before, joins a basket,
- * or uses promotions or uploads.
+ * records a payment, or uses promotions or uploads.
  */
 export async function writePurchase(
   database: Database,
@@ -56,11 +58,11 @@ export async function writePurchase(
 ): Promise<PurchaseOutcome> {
   const { overdue, joins, usesResources } = state
   const { sales, waiting, keys } = writingOf(database)
-  const { operatorId, callerId, idempotencyKey, booking, promotions, uploadIds } = purchase
+  const { operatorId, callerId, idempotencyKey, booking, payment, promotions, uploadIds } = purchase
   const key = idempotencyKey === null ? booking.bookingId : `${callerId} ${idempotencyKey}`
   if (keys.has(key)) return { outcome: 'contended' }
   keys.add(key)
-  const isOneStatement = !overdue && !joins && !promotions && uploadIds.length === 0
+  const isOneStatement = !overdue && !joins && !promotions && !payment && uploadIds.length === 0
   try {
     if (isOneStatement) {
       if (booking.status !== BookingStatus.ON_HOLD && !usesResources) {
@@ -76,13 +78,29 @@ export async function writePurchase(
 }
 
 async function writeAlone(db: Sql, purchase: Purchase, { overdue, joins }: SaleState): Promise<PurchaseOutcome> {
-  const { operatorId, callerId, booking, promotions, uploadIds } = purchase
+  const { operatorId, callerId, actorRef, booking, payment, promotions, uploadIds } = purchase
   const { timeslotId, basketId, createdAt: now } = booking
   if (overdue || joins) await lockAndExpireHolds(db, operatorId, [timeslotId], joins ? [basketId] : [], now)
   if (joins) await refuseToJoin(db, operatorId, booking)
   const [outcome] = await insertBookings(db, [purchase])
   if (outcome!.outcome !== 'booked') return outcome!
   if (promotions) await takePromotions(db, operatorId, booking, promotions)
+  if (payment?.method) {
+    const paid = {
+      ...payment,
+      operatorId,
+      basketId,
+      outcome: PaymentOutcome.SUCCEEDED,
+      method: payment.method,
+      provider: COUNTER,
+      providerReference: payment.reference,
+      currency: booking.price.currency,
+      reason: null,
+      paidAt: now,
+      keyId: actorRef.keyId,
+    }
+    await insertPayment(db, paid, now)
+  }
   await claimUploads(db, operatorId, callerId, uploadIds, now)
   return outcome!
 }

@@ -34,8 +34,9 @@ export class BasketResolver {
 
   @Mutation(() => Basket, {
     description:
-      'Records the outcome of a payment as its provider reports it. A successful payment must be exactly what is due, and ' +
-      'completes the purchase: everything on hold in it is confirmed. A refused payment leaves the basket as it is, with ' +
+      'Records the outcome of a payment as its provider reports it. A successful payment of exactly what is due ' +
+      'completes the purchase: everything on hold in it is confirmed. What a customer of the operator owes for confirmed bookings can ' +
+      'be paid in parts. A refused payment leaves the basket as it is, with ' +
       'its places held until the hold expires. Reporting the same payment again changes nothing.',
   })
   @RequiresScope('ota', 'bookings:write')

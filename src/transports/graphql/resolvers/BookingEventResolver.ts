@@ -1,10 +1,9 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { findKeysById } from '../../../domain/access/findKeys.ts'
 import { BookingEvent } from '../../../domain/bookings/events/BookingEvent.ts'
 import { BookingField, changedMembers } from '../../../domain/bookings/events/BookingField.ts'
 import type { Context } from '../Context.ts'
-import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
+import { staffName } from './staffName.ts'
 
 @Resolver(() => BookingEvent)
 export class BookingEventResolver {
@@ -20,8 +19,7 @@ export class BookingEventResolver {
     description: 'The name of the person, or of the key of a program, who did it; null without one.',
   })
   @RequiresScope('departures:read')
-  async byName(@Root() { keyId }: BookingEvent, @Ctx() context: Context): Promise<string | null> {
-    if (keyId === null) return null
-    return (await context.batch.load(findKeysById, callerOf(context).operatorId, keyId))?.name ?? null
+  byName(@Root() { keyId }: BookingEvent, @Ctx() context: Context): Promise<string | null> {
+    return staffName(keyId, context)
   }
 }

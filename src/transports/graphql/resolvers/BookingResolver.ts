@@ -21,6 +21,7 @@ import { readQuote } from '../../../domain/bookings/quotes/quoteToken.ts'
 import type { RefundRule } from '../../../domain/bookings/refunds/RefundRule.ts'
 import { CreateBookingInput } from '../../../domain/bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../../domain/bookings/sale/makeBooking.ts'
+import { SalePaymentInput } from '../../../domain/bookings/sale/SalePaymentInput.ts'
 import { findAnswersByBooking } from '../../../domain/bookings/waiver/findAnswers.ts'
 import { WaiverAnswer } from '../../../domain/bookings/waiver/WaiverAnswer.ts'
 import { waiverUrl } from '../../../domain/bookings/waiver/waiverUrl.ts'
@@ -132,11 +133,19 @@ export class BookingResolver {
       description: "The operator's own channel, `ONLINE` or `POINT_OF_SALE`; a partner leaves it out.",
     })
     channel?: Channel | null,
+    @Arg('payment', () => SalePaymentInput, {
+      nullable: true,
+      description:
+        'What the customer pays now, on the channels of the operator. Without it the seller was paid the whole price, as for every ' +
+        'sale of a partner.',
+    })
+    payment?: SalePaymentInput | null,
     @IdempotencyKey('A retry with the same key returns the first response, for at least 7 days.')
     idempotencyKey?: string | null,
   ): Promise<Replayable<Booking>> {
     const quote = input.quoteToken ? readQuote(context.links, input.quoteToken) : undefined
-    const request = { input, channel: channel ?? null, idempotencyKey: idempotencyKey ?? null, quote }
+    const sold = { input, channel: channel ?? null, quote, ...(payment && { payment }) }
+    const request = { ...sold, idempotencyKey: idempotencyKey ?? null }
     const { booking, replayed } = await makeBooking(context.database, callerOf(context), request, context.now)
     return { result: booking, replayed }
   }

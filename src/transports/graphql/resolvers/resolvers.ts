@@ -46,9 +46,11 @@ import { NodeResolver } from './NodeResolver.ts'
 import { OperationsResolver } from './OperationsResolver.ts'
 import { OperatorResolver } from './OperatorResolver.ts'
 import { CommissionResolver, PartnerResolver } from './PartnerResolver.ts'
+import { PaymentResolver } from './PaymentResolver.ts'
 import { PersonResolver } from './PersonResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { PromoCodeResolver } from './PromoCodeResolver.ts'
+import { RefundResolver } from './RefundResolver.ts'
 import { ResourceResolver } from './ResourceResolver.ts'
 import {
   BookingShortageResolver,
@@ -85,6 +87,7 @@ export const resolvers = [
   TimeslotTallyResolver,
   TimeslotsAheadResolver,
   ScheduleResolver,
+  RefundResolver,
   ResourceResolver,
   ResourceNeedResolver,
   ResourceUseResolver,
@@ -128,6 +131,7 @@ export const resolvers = [
   StatementLineResolver,
   ViewerResolver,
   OperatorResolver,
+  PaymentResolver,
   PersonResolver,
   NodeResolver,
   SubscriptionResolver,
