@@ -1226,7 +1226,7 @@ create table booking (
   constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL) AND (refund_minor = 0 OR (status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text]))) AND refund_percent >= 0 AND refund_percent <= 100),
   constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
   constraint booking_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000),
-  constraint booking_customer_check CHECK (email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text])) OR erased_at IS NOT NULL),
+  constraint booking_customer_check CHECK (email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text])) OR erased_at IS NOT NULL OR channel = 'POINT_OF_SALE'::text),
   constraint booking_hold_check CHECK ((status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)),
   constraint booking_lines_check CHECK (lines <> '[]'::jsonb AND lines_total(lines) = price_minor),
   constraint booking_participants_check CHECK (participants >= 1 AND participants <= 1000),
@@ -1252,6 +1252,7 @@ CREATE INDEX booking_status_index ON public.booking USING btree (operator_id, st
 CREATE INDEX booking_text_index ON public.booking USING gin (operator_id, activity_id, partner_id, search_text(booking_reference, ((first_name || ' '::text) || last_name), email, payment_reference, partner_reference, phone) gin_trgm_ops) WITH (gin_pending_list_limit='32768');
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
 CREATE INDEX booking_waiver_changed_index ON public.booking USING btree (operator_id, waiver_changed_at, booking_id) WHERE (waiver_changed_at IS NOT NULL);
+CREATE INDEX booking_walk_in_index ON public.booking USING btree (operator_id, starts_at) WHERE ((email = ''::text) AND (first_name <> ''::text));
 
 create table booking_event (
   operator_id uuid not null,

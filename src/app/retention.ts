@@ -1,6 +1,7 @@
 import { ADDRESS_KEPT_DAYS } from '../domain/access/deleteOldAddresses.ts'
 import { STATISTICS_KEPT_DAYS } from '../domain/access/deleteOldTallies.ts'
 import type { OperatorRow } from '../domain/access/operatorColumns.ts'
+import { NAMES_KEPT_DAYS } from '../domain/bookings/erasure/deleteOldNames.ts'
 import { RESPONSES_KEPT_DAYS } from '../domain/bookings/sale/deleteOldIdempotencyRecords.ts'
 import { bulkLimits } from '../domain/bulk/bulkLimits.ts'
 import { KEPT_DAYS } from '../domain/changes/readChanges.ts'
@@ -35,6 +36,7 @@ export const retention: readonly Retention[] = [
     kept: 'as long as their answer',
     setting: { name: 'fileRetentionDays', keptBy: ({ fileRetentionDays }) => ifSet(fileRetentionDays) },
   },
+  { what: 'names of customers without an e-mail address', kept: afterActivity(NAMES_KEPT_DAYS) },
   { what: 'files that no answer uses', kept: `${HOURS_TO_USE} hours` },
   {
     what: 'e-mails, and why others were not sent',

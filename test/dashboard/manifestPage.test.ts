@@ -55,6 +55,48 @@ withBrowser('the manifest page', () => {
       [reference],
     )
 
+  it('books a walk-in with two taps, and checks it in', async () => {
+    for (const width of [1280, 375]) {
+      const page = await openToday(width)
+      await page.getByRole('button', { name: 'Walk-in' }).click()
+      await page.getByRole('button', { name: '£45.00 in cash' }).waitFor()
+      await desk.expectFit(page)
+      await page.getByRole('button', { name: '£45.00 by card' }).click()
+      await page.getByText('No name is here, 1 person.').waitFor()
+      await page.getByText(width === 1280 ? '1 of 1 here' : '2 of 2 here').waitFor()
+      await expectSoon(() => page.getByRole('dialog').count()).toBe(0)
+    }
+    const paid = await desk.world.admin.query<{ method: string; amount: string }>(
+      'select method, amount_minor::text amount from payment',
+    )
+    expect(paid).toEqual([
+      { method: 'CARD', amount: '4500' },
+      { method: 'CARD', amount: '4500' },
+    ])
+  })
+
+  it('books walk-ins by name to pay later, up to the last place', async () => {
+    await desk.book({ ...TODAY, Participants: 7 })
+    const page = await openToday()
+    const act = page.getByRole('button', { name: 'Walk-in' })
+    await act.click()
+    const people = page.getByRole('dialog').getByRole('textbox').first()
+    await people.fill('4')
+    await people.press('Tab')
+    await page.getByText('Only 3 left at this time.').waitFor()
+    await expectSoon(() => page.getByRole('button', { name: 'Pay later' }).isDisabled()).toBe(true)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^One fewer/ })
+      .click()
+    await page.getByLabel('Name (optional)').fill('Grace')
+    await page.getByRole('button', { name: 'Pay later' }).click()
+    await page.getByText('Grace is here, 3 people.').waitFor()
+    await line(page, 'Grace').getByText('£135.00').waitFor()
+    await page.getByRole('button', { name: 'Walk-in: full' }).waitFor()
+    await expectSoon(() => page.getByRole('button', { name: 'Walk-in: full' }).isDisabled()).toBe(true)
+  })
+
   it('checks in with one tap on a phone, reached from the page of the day', async () => {
     const reference = await desk.book(named('Ada', 'Lovelace', { ...TODAY, Notes: 'Left-handed paddle, please' }))
     await desk.book(named('Grace', 'Hopper', TODAY))

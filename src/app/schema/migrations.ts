@@ -35,6 +35,9 @@ import { Migration20261130173000_ValidateActionReopened } from '../../../migrati
 import { Migration20261130182414_IndexUnpaidBaskets } from '../../../migrations/Migration20261130182414_IndexUnpaidBaskets.ts'
 import { Migration20261130200132_AddPaymentMethod } from '../../../migrations/Migration20261130200132_AddPaymentMethod.ts'
 import { Migration20261130200200_ValidatePaymentMethod } from '../../../migrations/Migration20261130200200_ValidatePaymentMethod.ts'
+import { Migration20261130202923_AllowWalkIns } from '../../../migrations/Migration20261130202923_AllowWalkIns.ts'
+import { Migration20261130203000_ValidateAllowWalkIns } from '../../../migrations/Migration20261130203000_ValidateAllowWalkIns.ts'
+import { Migration20261130203100_IndexWalkIns } from '../../../migrations/Migration20261130203100_IndexWalkIns.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -75,4 +78,7 @@ export const migrations = [
   { name: 'Migration20261130182414_IndexUnpaidBaskets', class: Migration20261130182414_IndexUnpaidBaskets },
   { name: 'Migration20261130200132_AddPaymentMethod', class: Migration20261130200132_AddPaymentMethod },
   { name: 'Migration20261130200200_ValidatePaymentMethod', class: Migration20261130200200_ValidatePaymentMethod },
+  { name: 'Migration20261130202923_AllowWalkIns', class: Migration20261130202923_AllowWalkIns },
+  { name: 'Migration20261130203000_ValidateAllowWalkIns', class: Migration20261130203000_ValidateAllowWalkIns },
+  { name: 'Migration20261130203100_IndexWalkIns', class: Migration20261130203100_IndexWalkIns },
 ]

@@ -1,4 +1,5 @@
 import { nightlyAudit } from '../../domain/audit/nightlyAudit.ts'
+import { deleteOldNames } from '../../domain/bookings/erasure/deleteOldNames.ts'
 import { verifyBookingTotals } from '../../domain/bookings/lists/verifyBookingTotals.ts'
 import { deleteOldAnswers } from '../../domain/bookings/waiver/deleteOldAnswers.ts'
 import { nightlyUsage } from '../../domain/meters/totals/nightlyUsage.ts'
@@ -41,6 +42,7 @@ export const tasks: Record<string, Task<Services>> = {
   'booking-night': async ({ database }, payload, { now, stopping, report }) => {
     const { operatorId } = parsePayload(payload, { operatorId: isId })
     await deleteOldAnswers(database, operatorId, now, { stopping, report })
+    await deleteOldNames(database, operatorId, now, { stopping, report })
     await verifyBookingTotals(database, operatorId, { stopping, report })
   },
   'person-erased': (services, payload, attempt) =>

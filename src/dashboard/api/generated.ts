@@ -205,6 +205,24 @@ export type BasketStatus =
   /** Bookings can be added; it is not paid for yet. */
   | 'OPEN';
 
+/** People who come to the counter of a departure, and how many they are. */
+export type BookWalkInInput = {
+  /** The price that you have told them: the booking is refused if it has another one. */
+  expectedPrice?: MoneyInput | null | undefined;
+  /** Makes it safe to retry the request. A retry with the same key returns the first response, for at least 7 days. A different request with the same key is refused. */
+  idempotencyKey?: string | null | undefined;
+  /** A name to call them by. It is deleted 30 days after the activity. */
+  name?: string | null | undefined;
+  /** The number of participants, each of the default unit. */
+  participants?: number | null | undefined;
+  /** What they pay now; without it the whole price was paid elsewhere. */
+  payment?: SalePaymentInput | null | undefined;
+  /** The departure. */
+  timeslotId: string;
+  /** How many of each unit. */
+  units?: Array<UnitQuantityInput> | null | undefined;
+};
+
 /** What happened to a booking. */
 export type BookingAction =
   /** The operator accepted it. */
@@ -2302,9 +2320,9 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ type: QuestionType, required: boolean, scope: QuestionScope, label: string, questionId: string }> } };
+export type BookingQuery = { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ type: QuestionType, required: boolean, scope: QuestionScope, label: string, questionId: string }> } };
 
-export type BookingWholeFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
 export type BookingBasketFragment = { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
@@ -2441,7 +2459,7 @@ export type BookingsQueryVariables = Exact<{
 }>;
 
 
-export type BookingsQuery = { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type BookingsQuery = { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type BookingSumsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
@@ -2452,12 +2470,12 @@ export type BookingSumsQuery = { bookings: { totals: { bookingCount: number, act
 
 export type BookingSumFragment = { bookingCount: number, participants: number, price: { amount: number, currency: string }, commission: { amount: number, currency: string }, net: { amount: number, currency: string } };
 
-export type BookingRowFragment = { id: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null };
+export type BookingRowFragment = { id: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null };
 
 export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChangedSubscription = { bookingChanged: { id: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+export type BookingChangedSubscription = { bookingChanged: { id: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null } };
 
 export type GuidesSlotFragment = { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } };
 
@@ -2527,7 +2545,7 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
+export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -2535,30 +2553,30 @@ export type ManifestMoreQueryVariables = Exact<{
 }>;
 
 
-export type ManifestMoreQuery = { timeslot: { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } };
+export type ManifestMoreQuery = { timeslot: { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } };
 
-export type ManifestBookingFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> };
+export type ManifestBookingFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> };
 
 export type ManifestRedeemMutationVariables = Exact<{
   input: RedeemBookingInput;
 }>;
 
 
-export type ManifestRedeemMutation = { redeemBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestRedeemMutation = { redeemBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type ManifestReopenMutationVariables = Exact<{
   input: ReopenBookingInput;
 }>;
 
 
-export type ManifestReopenMutation = { reopenBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestReopenMutation = { reopenBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type ManifestNoShowMutationVariables = Exact<{
   input: MarkNoShowInput;
 }>;
 
 
-export type ManifestNoShowMutation = { markNoShow: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestNoShowMutation = { markNoShow: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type NewBookingActivitiesQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -3169,6 +3187,20 @@ export type UsageEntryAmendMutationVariables = Exact<{
 
 export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: string, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ correctionNumber: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } };
 
+export type WalkInProductQueryVariables = Exact<{
+  activityId: string;
+}>;
+
+
+export type WalkInProductQuery = { product: { name: string, timeZone: string, minParticipants: number, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+
+export type WalkInBookMutationVariables = Exact<{
+  input: BookWalkInInput;
+}>;
+
+
+export type WalkInBookMutation = { bookWalkIn: { booking: { id: string, bookingReference: string } } };
+
 export type WebhookListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3676,6 +3708,7 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
   refundDue {
     ...BookingAmount
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -3905,6 +3938,7 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
     amount
     currency
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -3977,6 +4011,7 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
     amount
     currency
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -5466,6 +5501,7 @@ export const BookingDocument = new TypedDocumentString(`
   refundDue {
     ...BookingAmount
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -5950,6 +5986,7 @@ export const BookingsDocument = new TypedDocumentString(`
     amount
     currency
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -6047,6 +6084,7 @@ export const BookingChangedDocument = new TypedDocumentString(`
     amount
     currency
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -6350,6 +6388,7 @@ fragment ManifestBooking on Booking {
     amount
     currency
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -6449,6 +6488,7 @@ export const ManifestMoreDocument = new TypedDocumentString(`
     amount
     currency
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -6504,6 +6544,7 @@ export const ManifestRedeemDocument = new TypedDocumentString(`
     amount
     currency
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -6559,6 +6600,7 @@ export const ManifestReopenDocument = new TypedDocumentString(`
     amount
     currency
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -6614,6 +6656,7 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
     amount
     currency
   }
+  walkInName
   customer {
     firstName
     lastName
@@ -8560,6 +8603,96 @@ export const UsageEntryAmendDocument = new TypedDocumentString(`
     correctedAt
   }
 }`) as unknown as TypedDocumentString<UsageEntryAmendMutation, UsageEntryAmendMutationVariables>;
+export const WalkInProductDocument = new TypedDocumentString(`
+    query WalkInProduct($activityId: ActivityID!) {
+  product(activityId: $activityId) {
+    name
+    timeZone
+    minParticipants
+    pricing {
+      ...PricingWhole
+    }
+  }
+}
+    fragment PricingWhole on Pricing {
+  version
+  units {
+    unitId: id
+    type
+    name
+    paxCount
+    price {
+      ...PricingMoney
+    }
+    minAge
+    maxAge
+    accompaniedBy
+    minQuantity
+    maxQuantity
+    isDefault
+  }
+  groupPrice {
+    price {
+      ...PricingMoney
+    }
+    maxParticipants
+    extraParticipantPrice {
+      ...PricingMoney
+    }
+  }
+  rules {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
+    price {
+      ...PricingMoney
+    }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  fees {
+    name
+    amount {
+      ...PricingMoney
+    }
+    per
+    taxed
+  }
+  taxes {
+    name
+    percent
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<WalkInProductQuery, WalkInProductQueryVariables>;
+export const WalkInBookDocument = new TypedDocumentString(`
+    mutation WalkInBook($input: BookWalkInInput!) {
+  bookWalkIn(input: $input) {
+    booking {
+      id
+      bookingReference
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WalkInBookMutation, WalkInBookMutationVariables>;
 export const WebhookListDocument = new TypedDocumentString(`
     query WebhookList {
   webhooks(first: 100) {

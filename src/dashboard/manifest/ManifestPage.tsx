@@ -17,8 +17,10 @@ import { useNow } from '../kit/useNow.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import type { PageProps } from '../PageProps.ts'
+import { WalkIn } from '../walkIn/WalkIn.tsx'
 import { words } from '../words.ts'
 import { BookingLines } from './BookingLines.tsx'
+import { checkIn as checkInBooking } from './checkIns.ts'
 import { downloadManifest } from './downloadManifest.ts'
 import { Presence } from './Presence.tsx'
 import { readManifest } from './readManifest.ts'
@@ -99,6 +101,18 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
               </h1>
               <p class="manifest-as-of">{manifest.asOf(instant(now.toISOString()))}</p>
               <div class="manifest-tools no-print">
+                {may('BOOKINGS_WRITE') &&
+                  slot.date >= todayIn(activity?.timeZone ?? ownZone, now) &&
+                  slot.status !== 'CLOSED' && (
+                    <WalkIn
+                      slot={slot}
+                      booked={booking => {
+                        query.refetch()
+                        if (stage.checkIn) checkInBooking(booking)
+                        else toast(words.newBooking.booked(booking.bookingReference))
+                      }}
+                    />
+                  )}
                 {bookings.some(({ answers }) => answers.length > 0) && (
                   <button
                     type="button"

@@ -1,5 +1,6 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { NewBookingCreateDocument, NewBookingHoldDocument } from '../api/generated.ts'
+import { newIdempotencyKey } from '../api/newIdempotencyKey.ts'
 import type { Problem } from '../api/Problem.ts'
 import type { Request, Typed } from './Typed.ts'
 
@@ -24,7 +25,7 @@ const MAX_KEPT = 5
  * @param keep stores the key and the input before sending: the response may be lost together with the page
  */
 export async function bookOnce(request: Request, before: Attempt, keep: (attempt: Attempt) => void): Promise<Booked> {
-  const key = before.key || newKey()
+  const key = before.key || newIdempotencyKey()
   const others = before.unanswered.filter(each => JSON.stringify(each) !== JSON.stringify(request))
   keep({ key, unanswered: [...others, request].slice(-MAX_KEPT) })
   try {
@@ -55,10 +56,4 @@ async function send({ how, input }: Request, idempotencyKey: string): Promise<st
   const variables = { input: { ...input, channel: 'POINT_OF_SALE', idempotencyKey } } as const
   const { done } = await fetchGraphql(how === 'sale' ? NewBookingCreateDocument : NewBookingHoldDocument, variables)
   return done.booking.bookingReference
-}
-
-/** From random bytes: `crypto.randomUUID` exists only on pages that are served over TLS. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return `dashboard-${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 }

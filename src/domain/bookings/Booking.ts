@@ -66,6 +66,12 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   expression:
     'create index "booking_text_index" on "booking" using gin ("operator_id", "activity_id", "partner_id", search_text("booking_reference", "first_name" || \' \' || "last_name", "email", "payment_reference", "partner_reference", "phone") gin_trgm_ops) with (gin_pending_list_limit = 32768)',
 })
+// Finds the names of walk-ins that are to be deleted.
+@Index({
+  name: 'booking_walk_in_index',
+  expression:
+    'create index "booking_walk_in_index" on "booking" ("operator_id", "starts_at") where "email" = \'\' and "first_name" <> \'\'',
+})
 @Check({
   name: 'booking_amounts_check',
   expression:
@@ -84,7 +90,7 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
 @Check({
   name: 'booking_customer_check',
   expression:
-    "email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text])) OR (erased_at IS NOT NULL)",
+    "email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text])) OR (erased_at IS NOT NULL) OR (channel = 'POINT_OF_SALE'::text)",
 })
 @Check({ name: 'booking_hold_check', expression: "(status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)" })
 @Check({ name: 'booking_participants_check', expression: 'participants >= 1 AND participants <= 1000' })
@@ -254,8 +260,8 @@ export class Booking {
   @Field(() => Customer, {
     nullable: true,
     description:
-      'The customer. Null while it is on hold and has none yet, once such a hold has expired or was cancelled, and once the customer ' +
-      'was erased.',
+      'The customer. Null while it is on hold and has none yet, once such a hold has expired or was cancelled, for people who came to ' +
+      'the counter without an e-mail address, and once the customer was erased.',
   })
   customer!: Customer | null
 

@@ -16,9 +16,9 @@ export function customerFrom({ firstName, lastName, email, phone }: GivenCustome
 /** The customer of a hold that has none yet, as it is stored: blank, because searches and orders read these columns. */
 const unknown: Customer = { firstName: '', lastName: '', email: '', phone: null }
 
-/** A customer as it is stored. */
-export function storedCustomer(customer: Customer | null): Customer {
-  return customer ?? unknown
+/** The customer of a booking as it is stored. A walk-in can have a name without anything else. */
+export function storedCustomer({ customer, firstName }: { customer: Customer | null; firstName?: string }): Customer {
+  return customer ?? { ...unknown, firstName: firstName ?? '' }
 }
 
 /** A stored customer; null for a hold that has none yet. */

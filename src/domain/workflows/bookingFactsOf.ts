@@ -17,7 +17,7 @@ export function bookingFactsOf(links: LinkSigner, operatorId: string, booking: B
   const isPaid = price.amount > 0 && channel !== Channel.PARTNER && basketStatus === BasketStatus.COMPLETED
   return {
     ...booking,
-    customer: storedCustomer(booking.customer),
+    customer: storedCustomer({ customer: booking.customer }),
     waiverUrl: isComplete ? null : waiverUrl(links, operatorId, booking),
     refund: isPaid ? refund : null,
   }

@@ -115,7 +115,7 @@ export async function writeStep(
   const change = changeOf(before, after)
   const [written] = await write(db, {
     ...after,
-    ...storedCustomer(after.customer),
+    ...storedCustomer(after),
     operatorId,
     bookingId: before.bookingId,
     version: before.version,

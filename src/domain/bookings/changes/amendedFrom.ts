@@ -128,9 +128,9 @@ function withDetails(booking: Booking, input: AmendBookingInput, target: Selecti
 }
 
 /** The customer with its changes. Those of a hold that has no customer yet are its customer (see customerViolations). */
-function customerAfter({ customer }: Booking, { customer: changes }: AmendBookingInput): Customer | null {
-  if (!changes) return customer
-  const { firstName, lastName, email, phone } = storedCustomer(customer)
+function customerAfter(booking: Booking, { customer: changes }: AmendBookingInput): Customer | null {
+  if (!changes) return booking.customer
+  const { firstName, lastName, email, phone } = storedCustomer(booking)
   return {
     firstName: changes.firstName?.trim() ?? firstName,
     lastName: changes.lastName?.trim() ?? lastName,

@@ -13,6 +13,7 @@ import { findQuestions } from '../../waivers/findQuestions.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
 import { lockAndExpireHolds } from '../holds/expireHolds.ts'
+import { ANY_START } from '../sale/anyStart.ts'
 import { timeslotViolations } from '../sale/bookingViolations.ts'
 import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
@@ -56,9 +57,6 @@ interface NewImport {
   notify: boolean
   now: Date
 }
-
-/** Every timeslot starts later: what was booked elsewhere is imported even if its booking cutoff has passed. */
-const ANY_START = new Date(0)
 
 /**
  * Imports a booking that was made in another system. It takes places with the same statement as any other booking, so that nothing

@@ -94,7 +94,7 @@ function rowOf(purchase: Purchase): Record<Column, unknown> {
   const counts = countedOf(booking)
   // What an imported booking counts was settled with its partner elsewhere.
   const [settled, change] = imported ? [counts, NOTHING] : [NOTHING, counts]
-  const known = { ...booking, ...storedCustomer(booking.customer), ...actorRef } as Partial<Record<Column, unknown>>
+  const known = { ...booking, ...storedCustomer(booking), ...actorRef } as Partial<Record<Column, unknown>>
   const row: Partial<Record<Column, unknown>> = {
     places: booking.participants,
     onHold,

@@ -5,10 +5,12 @@ import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { voucherPart } from '../../promotions/vouchers/findRedeemable.ts'
 import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
+import { localDay } from '../../scalars/localDay.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
 import { expireSharedHolds } from '../holds/expireSharedHolds.ts'
 import { holdLimit } from '../holds/holdLimit.ts'
+import { ANY_START } from './anyStart.ts'
 import type { BookingRequest, BookingResult } from './BookingRequest.ts'
 import { checkBooking } from './checkBooking.ts'
 import { findBookingRefusal } from './findBookingRefusal.ts'
@@ -32,6 +34,8 @@ export interface SaleRequest extends BookingRequest {
   content: object
   /** What is paid now; without it the seller was paid the whole price. */
   payment?: SalePaymentInput | null
+  /** The name of people at the counter, whom the booking cutoff does not concern; absent for every other sale. */
+  walkIn?: { name: string }
   /** The hold to start with; null to sell at once. */
   hold: Hold | null
 }
@@ -99,7 +103,7 @@ export async function prepareSale(
   now: Date,
 ): Promise<PreparedSale | { earlier: Booking } | undefined> {
   const { operatorId } = caller
-  const { input, channel, idempotencyKey, hold } = request
+  const { input, channel, idempotencyKey, walkIn, hold } = request
   const { activityId, timeslotId, date, time } = input
   const seller = sellerOf(caller, channel)
   const { callerId } = seller
@@ -117,11 +121,22 @@ export async function prepareSale(
   const { selection: found, earlier } = await findSale(database, operatorId, choice)
   if (earlier && requestFingerprint) return { earlier: replayResponse(earlier, requestFingerprint) }
 
-  // Required waiver answers of a hold can be given later, whatever the activity says.
-  const requested = { ...request, answersLater: hold !== null }
+  // Required waiver answers of a hold can be given later, whatever the activity says. So can those of people at the counter.
+  const requested = { ...request, answersLater: hold !== null || walkIn !== undefined }
   const checked = await checkBooking(database, operatorId, seller, requested, found, now)
   const { selection, groupComposition, answers, uploadIds, waiverStatus } = checked
-  const refusal = await findBookingRefusal(database, operatorId, selection, groupComposition.participants, seller, now)
+  const evenLate = walkIn !== undefined && selection.date >= localDay(now, selection.timeZone)
+  const { participants } = groupComposition
+  const refusal = await findBookingRefusal(
+    database,
+    operatorId,
+    selection,
+    participants,
+    seller,
+    now,
+    participants,
+    evenLate,
+  )
   if (refusal?.facts.shortResources && (await expireSharedHolds(database, operatorId, selection.timeslotId, now))) {
     return undefined
   }
@@ -134,6 +149,7 @@ export async function prepareSale(
   const current = quoteSale(selection, groupComposition, seller, now, promotions?.discount)
   const terms = promisedPrice(checked, input, quote, current, now)
   const booking = newBooking(input, selection, terms, seller, waiverStatus, now, hold)
+  if (walkIn) booking.firstName = walkIn.name
   booking.promoCode = promotions?.discount?.code ?? null
   if (promotions?.voucher) booking.voucherMinor = voucherPart(booking.price.amount, promotions.voucher.balanceMinor)
   const actorRef = actorRefOf(caller)
@@ -143,7 +159,7 @@ export async function prepareSale(
     operatorId,
     booking,
     payment: salePayment(request.payment, booking),
-    earliestStart: new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000),
+    earliestStart: evenLate ? ANY_START : new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000),
     answers,
     uploadIds,
     actorRef,

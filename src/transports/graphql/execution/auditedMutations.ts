@@ -97,6 +97,7 @@ export const unauditedMutations: Readonly<Record<string, string>> = {
   answerWaiver: BY_CUSTOMER,
   confirmBooking: SALE,
   createBooking: SALE,
+  bookWalkIn: SALE,
   declineOffer: BY_CUSTOMER,
   extendHold: SALE,
   holdBooking: SALE,

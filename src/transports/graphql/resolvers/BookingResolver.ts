@@ -11,6 +11,7 @@ import { Basket } from '../../../domain/bookings/baskets/Basket.ts'
 import { findBasketsById } from '../../../domain/bookings/baskets/findBasket.ts'
 import { BookingNoteInput } from '../../../domain/bookings/changes/BookingNoteInput.ts'
 import { cancelBooking } from '../../../domain/bookings/changes/cancelBooking.ts'
+import { NAMES_KEPT_DAYS } from '../../../domain/bookings/erasure/deleteOldNames.ts'
 import { BookingEvent } from '../../../domain/bookings/events/BookingEvent.ts'
 import { findHistoryByBooking } from '../../../domain/bookings/events/findHistory.ts'
 import { eventOfSale, findLastChanges, type LastChange } from '../../../domain/bookings/events/findLastChanges.ts'
@@ -19,9 +20,11 @@ import { listPartnerBookings } from '../../../domain/bookings/lists/listPartnerB
 import { PartnerBookings } from '../../../domain/bookings/lists/PartnerBookings.ts'
 import { readQuote } from '../../../domain/bookings/quotes/quoteToken.ts'
 import type { RefundRule } from '../../../domain/bookings/refunds/RefundRule.ts'
+import { bookWalkIn } from '../../../domain/bookings/sale/bookWalkIn.ts'
 import { CreateBookingInput } from '../../../domain/bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../../domain/bookings/sale/makeBooking.ts'
 import { SalePaymentInput } from '../../../domain/bookings/sale/SalePaymentInput.ts'
+import { WalkInInput } from '../../../domain/bookings/sale/WalkInInput.ts'
 import { findAnswersByBooking } from '../../../domain/bookings/waiver/findAnswers.ts'
 import { WaiverAnswer } from '../../../domain/bookings/waiver/WaiverAnswer.ts'
 import { waiverUrl } from '../../../domain/bookings/waiver/waiverUrl.ts'
@@ -152,6 +155,36 @@ export class BookingResolver {
 
   @Mutation(() => Booking, {
     description:
+      'Books people who come to the counter of a departure, at the point of sale, without an e-mail address. The booking cutoff is not for them: ' +
+      'they are booked until the end of the local day, as long as there are places. Required waiver answers can be given later.',
+  })
+  @RequiresScope('bookings:write')
+  @Refuses('insufficient-capacity', 'timeslot-closed', 'price-changed', 'idempotency-conflict', 'idempotency-mismatch')
+  async bookWalkIn(
+    @Ctx() context: Context,
+    @Arg('input', () => WalkInInput, { description: 'The departure, and who comes.' }) input: WalkInInput,
+    @Arg('payment', () => SalePaymentInput, {
+      nullable: true,
+      description: 'What they pay now; without it the whole price was paid elsewhere.',
+    })
+    payment?: SalePaymentInput | null,
+    @IdempotencyKey('A retry with the same key returns the first response, for at least 7 days.')
+    idempotencyKey?: string | null,
+  ): Promise<Replayable<Booking>> {
+    const caller = callerOf(context)
+    const { booking, replayed } = await bookWalkIn(
+      context.database,
+      caller,
+      input,
+      payment ?? null,
+      idempotencyKey ?? null,
+      context.now,
+    )
+    return { result: booking, replayed }
+  }
+
+  @Mutation(() => Booking, {
+    description:
       "Cancels a booking and frees its places. A partner can cancel until the activity's cancellation cutoff, the operator " +
       'at any time, and a hold can be cancelled until it expires. `refund` says what is given back of the price: for a ' +
       'partner by the `cancellationTiers` of the booking, for the operator everything unless it chooses otherwise. ' +
@@ -188,6 +221,16 @@ export class BookingResolver {
   })
   waiverUrl(@Root() booking: Booking, @Ctx() context: Context): string | null {
     return waiverUrl(context.links, callerOf(context).operatorId, booking)
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The name of somebody who came to the counter and gave no e-mail address, if it is known; null for every other booking. ' +
+      `It is deleted ${NAMES_KEPT_DAYS} days after the activity.`,
+  })
+  walkInName(@Root() { customer, firstName }: Booking): string | null {
+    return (customer === null && firstName) || null
   }
 
   @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })
