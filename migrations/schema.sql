@@ -1610,6 +1610,7 @@ create table payment (
 alter table payment enable row level security;
 create policy rows_of_operator on payment using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX payment_basket_index ON public.payment USING btree (operator_id, basket_id);
+CREATE INDEX payment_paid_index ON public.payment USING btree (operator_id, paid_at, payment_id) WHERE (outcome = 'SUCCEEDED'::text);
 CREATE UNIQUE INDEX payment_reference_unique ON public.payment USING btree (operator_id, provider, provider_reference) WHERE (outcome = 'SUCCEEDED'::text);
 CREATE TRIGGER payment_collected AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('provider_reference', 'reason');
 
@@ -1725,6 +1726,7 @@ create table refund (
 alter table refund enable row level security;
 create policy rows_of_operator on refund using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE INDEX refund_basket_index ON public.refund USING btree (operator_id, basket_id);
+CREATE INDEX refund_refunded_index ON public.refund USING btree (operator_id, refunded_at, refund_id);
 CREATE TRIGGER refund_collected AFTER INSERT OR DELETE OR UPDATE ON refund FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('provider_reference', 'reason');
 
 create table request_tally (
@@ -1938,6 +1940,21 @@ create table statement_total (
 alter table statement_total enable row level security;
 create policy rows_of_operator on statement_total using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER statement_total_no_change BEFORE DELETE OR UPDATE ON statement_total FOR EACH ROW EXECUTE FUNCTION refuse_change_of_statement();
+
+create table till_close (
+  operator_id uuid not null,
+  till_close_id uuid not null,
+  date date not null,
+  closed_at timestamp with time zone not null,
+  key_id uuid,
+  currency text not null,
+  stored jsonb not null,
+  note text,
+  constraint till_close_pkey PRIMARY KEY (operator_id, till_close_id)
+);
+alter table till_close enable row level security;
+create policy rows_of_operator on till_close using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE INDEX till_close_day_index ON public.till_close USING btree (operator_id, date);
 
 create table time_zone (
   name text not null,
@@ -2416,6 +2433,7 @@ alter table staff_account add constraint staff_account_operator_id_key_id_foreig
 alter table statement_month add constraint statement_month_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table statement_total add constraint statement_total_operator_id_month_foreign FOREIGN KEY (operator_id, month) REFERENCES statement_month(operator_id, month);
 alter table statement_total add constraint statement_total_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
+alter table till_close add constraint till_close_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table timeslot add constraint timeslot_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
 alter table upload add constraint upload_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table usage_correction add constraint usage_correction_operator_id_id_foreign FOREIGN KEY (operator_id, id) REFERENCES usage_entry(operator_id, id) ON DELETE CASCADE;

@@ -53,6 +53,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./newBooking/NewBookingPage.tsx')).NewBookingPage,
   },
   {
+    at: 'cash-up',
+    needs: 'BOOKINGS_READ',
+    word: words.pageNames.cashUp,
+    load: async () => (await import('./cashUp/CashUpPage.tsx')).CashUpPage,
+  },
+  {
     at: 'activities',
     needs: 'BOOKINGS_READ',
     word: words.pageNames.activities,

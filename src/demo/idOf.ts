@@ -6,6 +6,7 @@ import type { DemoOperator } from './operators.ts'
 export const idOf = {
   operator: (operator: DemoOperator) => demoId('operator', operator.slug),
   partner: (operator: DemoOperator, slug: string) => demoId('partner', operator.slug, slug),
+  staff: (email: string) => demoId('staff', email),
   activity: (activity: DemoActivity) => demoId('activity', activity.slug),
   /** Without a slug, the only unit of an activity, which has the identifier of the activity. */
   unit: (activity: DemoActivity, slug?: string) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { StaffRole } from '../domain/access/StaffRole.ts'
 import { recountPlaces } from '../domain/availability/places.ts'
 import { addInsertedToTotals } from '../domain/bookings/lists/addToTotals.ts'
 import { countInsertedUsage } from '../domain/meters/totals/countInsertedUsage.ts'
@@ -9,11 +10,13 @@ import { locks } from '../platform/sql/locks.ts'
 import { type Placeholders, preparedStatement } from '../platform/sql/preparedStatement.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import { Dice } from './Dice.ts'
+import { demoStaff } from './demoStaff.ts'
 import { idOf } from './idOf.ts'
 import { insertRows } from './insertRows.ts'
 import type { DemoWaiver } from './inventAnswers.ts'
 import { inventBookings } from './inventBookings.ts'
 import { inventHistory } from './inventHistory.ts'
+import { inventPayments } from './inventPayments.ts'
 import { inventUsage } from './inventUsage.ts'
 import { type DemoOperator, operators } from './operators.ts'
 import { writeOperator } from './writeOperator.ts'
@@ -77,30 +80,43 @@ async function writeTrade(db: Sql, operator: DemoOperator, now: Date): Promise<v
     const waiver = await readWaiver(db, operatorId, activity)
     bookings.push(...inventBookings(operator, activity, timeslots, waiver, now, new Dice(activity.slug)))
   }
-  const baskets = bookings.map(
-    ({ row: { basketId, channel, partnerId, priceMinor, refundMinor, currency, createdAt } }) => ({
-      operatorId,
-      basketId,
-      channel,
-      partnerId,
-      status: 'COMPLETED',
+  const dice = new Dice(`${operator.slug} payments`)
+  const paid = bookings.map(({ row }) => inventPayments(row, counterKeyOf(operator), now, dice))
+  const baskets = bookings.map(({ row }, index) => {
+    const { basketId, channel, partnerId, priceMinor, refundMinor, currency, createdAt } = row
+    const { paidMinor, refundedMinor } = paid[index]!
+    const isPaid = paidMinor >= priceMinor
+    return {
+      ...{ operatorId, basketId, channel, partnerId, currency, createdAt, paidMinor, refundedMinor },
+      status: isPaid ? 'COMPLETED' : 'OPEN',
       totalMinor: priceMinor - refundMinor,
-      paidMinor: priceMinor,
-      currency,
-      createdAt,
-      completedAt: createdAt,
-    }),
-  )
+      completedAt: isPaid ? createdAt : null,
+    }
+  })
   const answers = bookings.flatMap(({ row, answers }) =>
     answers.map(each => ({ operatorId, bookingId: row.bookingId, ...each })),
   )
-  const usage = inventUsage(baskets, now, new Dice(operator.slug))
+  const usage = inventUsage(
+    baskets.flatMap(({ basketId, completedAt }) => (completedAt ? [{ basketId, completedAt }] : [])),
+    now,
+    new Dice(operator.slug),
+  )
 
   await insertRows(db, 'basket', baskets)
   await insertRows(
     db,
     'booking',
     bookings.map(({ row }) => row),
+  )
+  await insertRows(
+    db,
+    'payment',
+    paid.flatMap(each => each.payments),
+  )
+  await insertRows(
+    db,
+    'refund',
+    paid.flatMap(each => each.refunds),
   )
   await insertRows(
     db,
@@ -122,6 +138,12 @@ async function writeTrade(db: Sql, operator: DemoOperator, now: Date): Promise<v
   await recordBookings(db, { operatorId })
   await recordQuotas(db, { operatorId })
   await writeResources(db, operator, now)
+}
+
+/** Who takes the payments at the counter of an operator. */
+function counterKeyOf(operator: DemoOperator): string | null {
+  const person = demoStaff.find(each => each.operator === operator && each.role === StaffRole.RECEPTION)
+  return person ? idOf.staff(person.email) : null
 }
 
 async function readWaiver(db: Sql, operatorId: string, activity: DemoActivity): Promise<DemoWaiver> {

@@ -27,17 +27,15 @@ export async function openStaff(
     operatorName: operator.name,
     signIn: () => {
       const now = clock()
-      const key = { operatorId: idOf.operator(operator), keyId: idOfStaff(email) }
+      const key = { operatorId: idOf.operator(operator), keyId: idOf.staff(email) }
       return issueSignIn(database, links, key, new Date(now.getTime() + SIGN_IN_MS), now)
     },
   }))
 }
 
-const idOfStaff = (email: string) => demoId('staff', email)
-
 async function open(database: Database, { operator, name, email, role, members }: DemoStaff, now: Date): Promise<void> {
   const operatorId = idOf.operator(operator)
-  const keyId = idOfStaff(email)
+  const keyId = idOf.staff(email)
   await database.transaction(async db => {
     await db.query(DEMO_LOCK)
     if ((await db.query(EXISTS, [operatorId, keyId], operatorId)).length > 0) return

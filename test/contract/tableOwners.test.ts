@@ -38,6 +38,7 @@ const owners: Record<string, string> = {
   idempotency_record: 'bookings',
   payment: 'bookings',
   refund: 'bookings',
+  till_close: 'bookings',
   waiver_answer: 'bookings',
   promo_code: 'promotions',
   promo_use: 'promotions',

@@ -140,11 +140,29 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
        join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id
        where t.activity_id <> b.activity_id or (t.date, t.time, t.starts_at) is distinct from (b.date, b.time, b.starts_at)
          or b.currency <> p.currency or b.cancellation_tiers is distinct from nullif(p.pricing -> 'cancellationTiers', 'null')
-         or k.total_minor <> case b.status when 'CANCELLED' then 0 else b.price_minor end or k.paid_minor <> b.price_minor
+         or k.total_minor <> case b.status when 'CANCELLED' then 0 else b.price_minor end or k.paid_minor > b.price_minor
+         or (k.status = 'COMPLETED') <> (k.paid_minor = b.price_minor) or (k.status = 'OPEN' and (b.channel <> 'POINT_OF_SALE' or b.starts_at < $1))
          or k.partner_id is distinct from b.partner_id or k.channel <> b.channel or k.created_at <> b.created_at
          or not b.participants between p.min_participants and coalesce(p.max_participants, 1000)`,
+      now,
     )
     expect(wrong).toEqual([])
+  })
+
+  it('has the payments and refunds that its baskets have, none of them in the future', async () => {
+    const wrong = await rows(
+      `select k.basket_id from basket k
+       left join (select basket_id, sum(amount_minor) paid, max(paid_at) at from payment group by 1) y using (basket_id)
+       left join (select basket_id, sum(amount_minor) refunded, max(refunded_at) at from refund group by 1) r using (basket_id)
+       where (k.channel <> 'PARTNER' and coalesce(y.paid, 0) <> k.paid_minor) or (k.channel = 'PARTNER' and y.paid is not null)
+         or coalesce(r.refunded, 0) <> k.refunded_minor or greatest(y.at, r.at) > $1`,
+      now,
+    )
+    expect(wrong).toEqual([])
+    const methods = await rows('select distinct method from payment order by 1')
+    expect(methods).toEqual([{ method: 'CARD' }, { method: 'CASH' }, { method: 'ONLINE' }])
+    const open = await rows(`select distinct paid_minor > 0 deposit from basket where status = 'OPEN'`)
+    expect(open.length).toBeGreaterThan(0)
   })
 
   it('has bookings that are in the totals and in the change feed', async () => {
@@ -285,9 +303,9 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     ).toEqual([{ waiver_status: 'complete' }])
   })
 
-  it('has one order-completed entry for each basket', async () => {
+  it('has one order-completed entry for each basket that is paid', async () => {
     const baskets = await rows<{ basketId: string; at: Date }>(
-      'select basket_id "basketId", completed_at at from basket',
+      `select basket_id "basketId", completed_at at from basket where status = 'COMPLETED'`,
     )
     const entries = await rows<{ info: string; at: Date; usage: string; source: string }>(
       `select extra_info info, occurred_at at, trim_scale(usage)::text usage, source from usage_entry where meter = 'order-completed'`,

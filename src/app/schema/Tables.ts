@@ -29,6 +29,7 @@ import type { BookingTotal } from '../../domain/bookings/lists/BookingTotal.ts'
 import type { Payment } from '../../domain/bookings/payments/Payment.ts'
 import type { Refund } from '../../domain/bookings/refunds/Refund.ts'
 import type { IdempotencyRecord } from '../../domain/bookings/sale/IdempotencyRecord.ts'
+import type { TillClose } from '../../domain/bookings/till/TillClose.ts'
 import type { WaiverAnswer } from '../../domain/bookings/waiver/WaiverAnswer.ts'
 import type { BulkLine } from '../../domain/bulk/BulkLine.ts'
 import type { BulkOperation } from '../../domain/bulk/BulkOperation.ts'
@@ -651,6 +652,16 @@ declare module '../../platform/sql/Tables.ts' {
       retail_minor: StatementTotal['retailMinor']
       commission_minor: StatementTotal['commissionMinor']
       voucher_minor: StatementTotal['voucherMinor']
+    }
+    till_close: {
+      operator_id: string
+      till_close_id: TillClose['tillCloseId']
+      date: TillClose['date']
+      closed_at: TillClose['closedAt']
+      key_id: TillClose['keyId']
+      currency: TillClose['currency']
+      stored: ColumnType<TillClose['stored'], string, string>
+      note: TillClose['note']
     }
     time_zone: {
       name: TimeZone['name']

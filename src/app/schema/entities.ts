@@ -28,6 +28,7 @@ import { BookingTotal } from '../../domain/bookings/lists/BookingTotal.ts'
 import { Payment } from '../../domain/bookings/payments/Payment.ts'
 import { Refund } from '../../domain/bookings/refunds/Refund.ts'
 import { IdempotencyRecord } from '../../domain/bookings/sale/IdempotencyRecord.ts'
+import { TillClose } from '../../domain/bookings/till/TillClose.ts'
 import { WaiverAnswer } from '../../domain/bookings/waiver/WaiverAnswer.ts'
 import { BulkLine } from '../../domain/bulk/BulkLine.ts'
 import { BulkOperation } from '../../domain/bulk/BulkOperation.ts'
@@ -97,6 +98,7 @@ export const entities = [
   Basket,
   Payment,
   Refund,
+  TillClose,
   Booking,
   BookingEvent,
   BookingImport,

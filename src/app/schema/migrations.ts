@@ -38,6 +38,8 @@ import { Migration20261130200200_ValidatePaymentMethod } from '../../../migratio
 import { Migration20261130202923_AllowWalkIns } from '../../../migrations/Migration20261130202923_AllowWalkIns.ts'
 import { Migration20261130203000_ValidateAllowWalkIns } from '../../../migrations/Migration20261130203000_ValidateAllowWalkIns.ts'
 import { Migration20261130203100_IndexWalkIns } from '../../../migrations/Migration20261130203100_IndexWalkIns.ts'
+import { Migration20261130204657_AddTill } from '../../../migrations/Migration20261130204657_AddTill.ts'
+import { Migration20261130204700_IndexTransactions } from '../../../migrations/Migration20261130204700_IndexTransactions.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -81,4 +83,6 @@ export const migrations = [
   { name: 'Migration20261130202923_AllowWalkIns', class: Migration20261130202923_AllowWalkIns },
   { name: 'Migration20261130203000_ValidateAllowWalkIns', class: Migration20261130203000_ValidateAllowWalkIns },
   { name: 'Migration20261130203100_IndexWalkIns', class: Migration20261130203100_IndexWalkIns },
+  { name: 'Migration20261130204657_AddTill', class: Migration20261130204657_AddTill },
+  { name: 'Migration20261130204700_IndexTransactions', class: Migration20261130204700_IndexTransactions },
 ]

@@ -409,6 +409,16 @@ export type Channel =
   /** Sold at the counter or by phone. */
   | 'POINT_OF_SALE';
 
+/** The end of a day at the counter. */
+export type CloseTillInput = {
+  /** What was counted, such as the cash in the drawer and the total of the card terminal. */
+  counts: Array<TillCountInput>;
+  /** The day, in the operator's time zone: today or earlier. */
+  date: string;
+  /** A note, such as why something is missing. */
+  note?: string | null | undefined;
+};
+
 /** A partner's commission on one activity. */
 export type CommissionInput = {
   /** The activity. */
@@ -1590,6 +1600,14 @@ export type TestWebhookInput = {
   webhookId: string;
 };
 
+/** What was counted of one method. */
+export type TillCountInput = {
+  /** What was counted. */
+  counted: MoneyInput;
+  /** The method; each at most once. */
+  method: PaymentMethod;
+};
+
 /** Whether a timeslot can be booked at this instant, and the reason if not. */
 export type TimeslotStatus =
   /** Closed by the operator. */
@@ -1600,6 +1618,25 @@ export type TimeslotStatus =
   | 'FULL'
   /** Has places left and can be booked. */
   | 'OPEN';
+
+/** Which payments and refunds: those that match every given condition. */
+export type TransactionFilter = {
+  /** On these days, in the operator's time zone. */
+  date?: DateRange | null | undefined;
+  /** Recorded with one of these keys or staff accounts; at most 100. */
+  keyIds?: Array<string> | null | undefined;
+  /** Of these kinds. */
+  kinds?: Array<TransactionKind> | null | undefined;
+  /** By one of these methods. */
+  methods?: Array<PaymentMethod> | null | undefined;
+};
+
+/** In which direction money goes. */
+export type TransactionKind =
+  /** From the customer to the operator. */
+  | 'PAYMENT'
+  /** Back to the customer. */
+  | 'REFUND';
 
 /** A type of ticket or an age band of an activity. */
 export type UnitInput = {
@@ -2476,6 +2513,34 @@ export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; 
 
 
 export type BookingChangedSubscription = { bookingChanged: { id: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+
+export type CashUpQueryVariables = Exact<{
+  date: string;
+  filter: TransactionFilter;
+}>;
+
+
+export type CashUpQuery = { transactionTotals: Array<{ method: PaymentMethod, byName: string | null, transactionCount: number, paid: { amount: number, currency: string }, refunded: { amount: number, currency: string } }>, tillCloses: Array<{ closedAt: string, byName: string | null, note: string | null, counts: Array<{ method: PaymentMethod, counted: { amount: number, currency: string }, expected: { amount: number, currency: string } }> }> };
+
+export type CashUpTotalFragment = { method: PaymentMethod, byName: string | null, transactionCount: number, paid: { amount: number, currency: string }, refunded: { amount: number, currency: string } };
+
+export type CashUpListQueryVariables = Exact<{
+  filter: TransactionFilter;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type CashUpListQuery = { transactions: { totalCount: number, edges: Array<{ node: { kind: TransactionKind, method: PaymentMethod, provider: string, providerReference: string, reason: string | null, occurredAt: string, byName: string | null, amount: { amount: number, currency: string }, basket: { bookings: Array<{ bookingReference: string, walkInName: string | null, customer: { firstName: string, lastName: string } | null }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type CashUpTransactionFragment = { kind: TransactionKind, method: PaymentMethod, provider: string, providerReference: string, reason: string | null, occurredAt: string, byName: string | null, amount: { amount: number, currency: string }, basket: { bookings: Array<{ bookingReference: string, walkInName: string | null, customer: { firstName: string, lastName: string } | null }> } };
+
+export type CashUpCloseMutationVariables = Exact<{
+  input: CloseTillInput;
+}>;
+
+
+export type CashUpCloseMutation = { closeTill: { tillClose: { closedAt: string } } };
 
 export type GuidesSlotFragment = { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } };
 
@@ -3960,6 +4025,46 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
   quantity
   paxCount
 }`, {"fragmentName":"BookingRow"}) as unknown as TypedDocumentString<BookingRowFragment, unknown>;
+export const CashUpTotalFragmentDoc = new TypedDocumentString(`
+    fragment CashUpTotal on TransactionTotal {
+  method
+  byName
+  transactionCount
+  paid {
+    amount
+    currency
+  }
+  refunded {
+    amount
+    currency
+  }
+}
+    `, {"fragmentName":"CashUpTotal"}) as unknown as TypedDocumentString<CashUpTotalFragment, unknown>;
+export const CashUpTransactionFragmentDoc = new TypedDocumentString(`
+    fragment CashUpTransaction on Transaction {
+  kind
+  method
+  provider
+  providerReference
+  reason
+  occurredAt
+  byName
+  amount {
+    amount
+    currency
+  }
+  basket {
+    bookings {
+      bookingReference
+      walkInName
+      customer {
+        firstName
+        lastName
+      }
+    }
+  }
+}
+    `, {"fragmentName":"CashUpTransaction"}) as unknown as TypedDocumentString<CashUpTransactionFragment, unknown>;
 export const GuidesSlotFragmentDoc = new TypedDocumentString(`
     fragment GuidesSlot on Timeslot {
   id
@@ -6106,6 +6211,88 @@ fragment PricingBookedUnit on BookedUnit {
   quantity
   paxCount
 }`) as unknown as TypedDocumentString<BookingChangedSubscription, BookingChangedSubscriptionVariables>;
+export const CashUpDocument = new TypedDocumentString(`
+    query CashUp($date: LocalDate!, $filter: TransactionFilter!) {
+  transactionTotals(filter: $filter) {
+    ...CashUpTotal
+  }
+  tillCloses(date: $date) {
+    closedAt
+    byName
+    note
+    counts {
+      method
+      counted {
+        amount
+        currency
+      }
+      expected {
+        amount
+        currency
+      }
+    }
+  }
+}
+    fragment CashUpTotal on TransactionTotal {
+  method
+  byName
+  transactionCount
+  paid {
+    amount
+    currency
+  }
+  refunded {
+    amount
+    currency
+  }
+}`) as unknown as TypedDocumentString<CashUpQuery, CashUpQueryVariables>;
+export const CashUpListDocument = new TypedDocumentString(`
+    query CashUpList($filter: TransactionFilter!, $first: Int!, $after: String) {
+  transactions(filter: $filter, first: $first, after: $after) {
+    totalCount
+    edges {
+      node {
+        ...CashUpTransaction
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment CashUpTransaction on Transaction {
+  kind
+  method
+  provider
+  providerReference
+  reason
+  occurredAt
+  byName
+  amount {
+    amount
+    currency
+  }
+  basket {
+    bookings {
+      bookingReference
+      walkInName
+      customer {
+        firstName
+        lastName
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<CashUpListQuery, CashUpListQueryVariables>;
+export const CashUpCloseDocument = new TypedDocumentString(`
+    mutation CashUpClose($input: CloseTillInput!) {
+  closeTill(input: $input) {
+    tillClose {
+      closedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CashUpCloseMutation, CashUpCloseMutationVariables>;
 export const GuidesDocument = new TypedDocumentString(`
     query Guides($from: DateTime!, $before: DateTime!) {
   resources(first: 200) {

@@ -3,6 +3,7 @@ export const pageNames = {
   slot: 'Manifest',
   booking: 'Booking',
   book: 'New booking',
+  cashUp: 'Cash-up',
   activities: 'Activities',
   schedule: 'Schedule',
   resources: 'Resources',

@@ -5,6 +5,7 @@ export const dashboardPages = [
   'bookings',
   'booking',
   'book',
+  'cash-up',
   'activities',
   'schedule',
   'resources',

@@ -17,6 +17,11 @@ import { PaymentOutcome } from './PaymentOutcome.ts'
   name: 'payment_reference_unique',
   expression: `create unique index "payment_reference_unique" on "payment" ("operator_id", "provider", "provider_reference") where "outcome" = 'SUCCEEDED'`,
 })
+// For the payments of a day.
+@Index({
+  name: 'payment_paid_index',
+  expression: `create index "payment_paid_index" on "payment" ("operator_id", "paid_at", "payment_id") where "outcome" = 'SUCCEEDED'`,
+})
 @Index({ name: 'payment_basket_index', properties: ['basket'] })
 @Check({ name: 'payment_outcome_check', expression: oneOf('outcome', PaymentOutcome) })
 @Check({ name: 'payment_method_check', expression: oneOf('method', PaymentMethod) })

@@ -13,6 +13,8 @@ import { PaymentMethod } from '../payments/PaymentMethod.ts'
 // A refund counts once, however often its provider reports it. Their sum is also in the basket, whose CHECK bounds it.
 @Entity({ tableName: 'refund' })
 @Unique({ name: 'refund_reference_unique', properties: ['operator', 'provider', 'providerReference'] })
+// For the refunds of a day.
+@Index({ name: 'refund_refunded_index', properties: ['operator', 'refundedAt', 'refundId'] })
 @Index({ name: 'refund_basket_index', properties: ['basket'] })
 @Check({ name: 'refund_method_check', expression: oneOf('method', PaymentMethod) })
 @Check({ name: 'refund_amount_check', expression: 'amount_minor > 0' })

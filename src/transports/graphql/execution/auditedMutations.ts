@@ -95,6 +95,7 @@ export const unauditedMutations: Readonly<Record<string, string>> = {
   acceptInvitation: BY_CUSTOMER,
   acceptOffer: BY_CUSTOMER,
   answerWaiver: BY_CUSTOMER,
+  closeTill: 'every close stays, with who closed the day',
   confirmBooking: SALE,
   createBooking: SALE,
   bookWalkIn: SALE,

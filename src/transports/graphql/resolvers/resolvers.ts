@@ -8,6 +8,7 @@ import { ProductCountResolver } from '../lists/ProductConnection.ts'
 import { PromoCodeCountResolver } from '../lists/PromoCodeConnection.ts'
 import { ResourceCountResolver } from '../lists/ResourceConnection.ts'
 import { StatementLineCountResolver } from '../lists/StatementLineConnection.ts'
+import { TransactionCountResolver } from '../lists/TransactionConnection.ts'
 import { VoucherCountResolver } from '../lists/VoucherConnection.ts'
 import { WaitlistCountResolver } from '../lists/WaitlistConnection.ts'
 import { WebhookCountResolver } from '../lists/WebhookConnection.ts'
@@ -63,6 +64,7 @@ import { ScheduleResolver } from './ScheduleResolver.ts'
 import { DashboardSessionResolver, StaffOfViewerResolver, StaffResolver } from './StaffResolver.ts'
 import { StatementLineResolver, StatementResolver } from './StatementResolver.ts'
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
+import { TillResolver, TransactionResolver, TransactionTotalResolver } from './TillResolver.ts'
 import { UploadResolver } from './UploadResolver.ts'
 import { UsageCorrectionResolver } from './UsageCorrectionResolver.ts'
 import { UsageQuotaResolver } from './UsageQuotaResolver.ts'
@@ -163,5 +165,9 @@ export const resolvers = [
   WebhookDeliveryResolver,
   AuditResolver,
   AuditCountResolver,
+  TransactionResolver,
+  TransactionTotalResolver,
+  TransactionCountResolver,
+  TillResolver,
   OperationsResolver,
 ] as const

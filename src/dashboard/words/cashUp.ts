@@ -1,0 +1,34 @@
+import { pageNames } from './pageNames.ts'
+
+/** The money of a day. */
+export const cashUp = {
+  name: pageNames.cashUp,
+  totals: 'By method',
+  count: 'Number',
+  paid: 'Paid',
+  refunded: 'Paid back',
+  net: 'Net',
+  all: 'All',
+  nobody: 'Without staff',
+  by: 'By',
+  amount: 'Amount',
+  list: 'Payments and refunds',
+  none: 'No payment and no refund on this day.',
+  day: 'Day',
+  dayBefore: 'Day before',
+  dayAfter: 'Day after',
+  close: 'Count and close',
+  closeAct: 'Close the day',
+  closed: 'The day is closed.',
+  closes: 'Closed',
+  closedAt: (at: string) => `Closed ${at}`,
+  note: 'Note',
+  countOf: {
+    CASH: (currency: string) => `Cash counted, in ${currency}`,
+    CARD: (currency: string) => `Total of the card terminal, in ${currency}`,
+  },
+  recorded: (amount: string) => `${amount} recorded.`,
+  agrees: 'It agrees.',
+  missing: (amount: string) => `${amount} missing`,
+  over: (amount: string) => `${amount} too much`,
+} as const
