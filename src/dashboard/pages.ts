@@ -34,6 +34,13 @@ export const pages: readonly Page[] = [
   },
 
   {
+    at: 'day',
+    within: 'today',
+    needs: 'BOOKINGS_READ',
+    title: words.pageNames.day,
+    load: async () => (await import('./dayList/DayListPage.tsx')).DayListPage,
+  },
+  {
     at: 'bookings',
     needs: 'BOOKINGS_READ',
     word: words.bookings,

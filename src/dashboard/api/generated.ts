@@ -2542,6 +2542,24 @@ export type CashUpCloseMutationVariables = Exact<{
 
 export type CashUpCloseMutation = { closeTill: { tillClose: { closedAt: string } } };
 
+export type DayListSlotsQueryVariables = Exact<{
+  day: string;
+}>;
+
+
+export type DayListSlotsQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } }> };
+
+export type DayListBookingsQueryVariables = Exact<{
+  filter: BookingFilter;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type DayListBookingsQuery = { bookings: { edges: Array<{ node: { id: string, bookingReference: string, timeslotId: string, status: BookingStatus, participants: number, walkInName: string | null, waiverStatus: WaiverStatus, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, phone: string | null } | null, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type DayListBookingFragment = { id: string, bookingReference: string, timeslotId: string, status: BookingStatus, participants: number, walkInName: string | null, waiverStatus: WaiverStatus, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, phone: string | null } | null, partner: { name: string } | null };
+
 export type GuidesSlotFragment = { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } };
 
 export type UseMembersFragment = { timeslotId: string, resourceId: string, used: number, missingMembers: number, resource: { id: string, name: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> };
@@ -3095,6 +3113,13 @@ export type ScheduleCloseDayMutationVariables = Exact<{
 
 
 export type ScheduleCloseDayMutation = { setScheduleExceptions: { scheduleExceptions: Array<{ id: string }> } };
+
+export type ScheduleAddDeparturesMutationVariables = Exact<{
+  input: CreateScheduleInput;
+}>;
+
+
+export type ScheduleAddDeparturesMutation = { createSchedule: { schedule: { id: string } } };
 
 export type ScheduleUndoExceptionMutationVariables = Exact<{
   input: DeleteScheduleExceptionInput;
@@ -4065,6 +4090,39 @@ export const CashUpTransactionFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"CashUpTransaction"}) as unknown as TypedDocumentString<CashUpTransactionFragment, unknown>;
+export const DayListBookingFragmentDoc = new TypedDocumentString(`
+    fragment DayListBooking on Booking {
+  id
+  bookingReference
+  timeslotId
+  status
+  participants
+  walkInName
+  units {
+    ...PricingBookedUnit
+  }
+  waiverStatus
+  notes
+  amountDue {
+    amount
+    currency
+  }
+  customer {
+    firstName
+    lastName
+    phone
+  }
+  partner {
+    name
+  }
+}
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`, {"fragmentName":"DayListBooking"}) as unknown as TypedDocumentString<DayListBookingFragment, unknown>;
 export const GuidesSlotFragmentDoc = new TypedDocumentString(`
     fragment GuidesSlot on Timeslot {
   id
@@ -6293,6 +6351,119 @@ export const CashUpCloseDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CashUpCloseMutation, CashUpCloseMutationVariables>;
+export const DayListSlotsDocument = new TypedDocumentString(`
+    query DayListSlots($day: LocalDate!) {
+  timeslots(from: $day, to: $day) {
+    ...TodayActivitySlot
+    resourceUses {
+      ...UseMembers
+    }
+  }
+}
+    fragment UseMembers on ResourceUse {
+  timeslotId
+  resourceId
+  used
+  missingMembers
+  resource {
+    id
+    name
+    hasNamedMembers
+  }
+  members {
+    id
+    name
+  }
+}
+fragment SlotUses on Timeslot {
+  resourceUses {
+    resourceId
+    used
+    free
+    resource {
+      name
+    }
+  }
+}
+fragment TodayActivitySlot on Timeslot {
+  ...TodaySlot
+  product {
+    name
+    timeZone
+  }
+}
+fragment TodaySlot on Timeslot {
+  id
+  activityId
+  date
+  time
+  endTime
+  startsAt
+  endsAt
+  capacity
+  availablePlaces
+  status
+  tally {
+    bookingCount
+    participants
+    arrivedCount
+    noShowCount
+    onHoldCount
+    pendingCount
+    outstandingWaiverCount
+    amountDue {
+      amount
+      currency
+    }
+  }
+  ...SlotUses
+}`) as unknown as TypedDocumentString<DayListSlotsQuery, DayListSlotsQueryVariables>;
+export const DayListBookingsDocument = new TypedDocumentString(`
+    query DayListBookings($filter: BookingFilter!, $first: Int!, $after: String) {
+  bookings(filter: $filter, first: $first, after: $after, orderBy: STARTS_AT_ASC) {
+    edges {
+      node {
+        ...DayListBooking
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment DayListBooking on Booking {
+  id
+  bookingReference
+  timeslotId
+  status
+  participants
+  walkInName
+  units {
+    ...PricingBookedUnit
+  }
+  waiverStatus
+  notes
+  amountDue {
+    amount
+    currency
+  }
+  customer {
+    firstName
+    lastName
+    phone
+  }
+  partner {
+    name
+  }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`) as unknown as TypedDocumentString<DayListBookingsQuery, DayListBookingsQueryVariables>;
 export const GuidesDocument = new TypedDocumentString(`
     query Guides($from: DateTime!, $before: DateTime!) {
   resources(first: 200) {
@@ -8342,6 +8513,15 @@ export const ScheduleCloseDayDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ScheduleCloseDayMutation, ScheduleCloseDayMutationVariables>;
+export const ScheduleAddDeparturesDocument = new TypedDocumentString(`
+    mutation ScheduleAddDepartures($input: CreateScheduleInput!) {
+  createSchedule(input: $input) {
+    schedule {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ScheduleAddDeparturesMutation, ScheduleAddDeparturesMutationVariables>;
 export const ScheduleUndoExceptionDocument = new TypedDocumentString(`
     mutation ScheduleUndoException($input: DeleteScheduleExceptionInput!) {
   deleteScheduleException(input: $input) {

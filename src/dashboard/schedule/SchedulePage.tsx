@@ -16,6 +16,7 @@ import { DayColumn } from './DayColumn.tsx'
 import './schedule.css'
 import './slot.css'
 import { CloseDay } from './CloseDay.tsx'
+import { ExtraDeparture } from './ExtraDeparture.tsx'
 import { SlotDialog } from './SlotDialog.tsx'
 import { WeekChoice } from './WeekChoice.tsx'
 
@@ -41,6 +42,7 @@ export function SchedulePage() {
   const products = activities.data ?? []
   const zones = [...new Set(products.map(each => each.timeZone))].filter(zone => zone !== ownZone)
   const slots = query.data?.timeslots ?? []
+  const extra = dayFrom(search.get('extra'))
   return (
     <>
       <div class="head">
@@ -68,7 +70,28 @@ export function SchedulePage() {
             </option>
           ))}
         </select>
+        {may('CATALOGUE_WRITE') && (
+          <button
+            type="button"
+            onClick={() =>
+              updateQuery({ extra: today > monday && today <= movedDay(monday, 6) ? today : monday }, false)
+            }
+          >
+            {texts.extra.act}
+          </button>
+        )}
       </div>
+      {may('CATALOGUE_WRITE') && extra && activities.data && (
+        <ExtraDeparture
+          key={extra}
+          day={extra}
+          activities={products}
+          slots={slots}
+          chosen={activityId}
+          done={query.refetch}
+          close={() => updateQuery({ extra: '' }, false)}
+        />
+      )}
       {zones.length > 0 && <p class="quiet">{words.zone(ownZone)}</p>}
       {activities.problem && <ProblemBanner problem={activities.problem} retry={activities.refetch} recovers />}
       <QueryView query={query}>

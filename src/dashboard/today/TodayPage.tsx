@@ -1,7 +1,7 @@
-import { address } from '../address.ts'
+import { address, href } from '../address.ts'
 import { TodayDayDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { viewer } from '../api/viewer.ts'
+import { may, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { localDay, ownZone } from '../format.ts'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -45,6 +45,10 @@ function Day({ zone }: { zone: string }) {
       <div class="head">
         <h1>{isToday ? words.timeline.heading(localDay(day)) : localDay(day)}</h1>
         <DayChoice day={day} today={today} />
+        {may('BOOKINGS_READ') && <a href={href('day', { day })}>{words.timeline.dayList}</a>}
+        {may('CATALOGUE_WRITE') && day >= today && (
+          <a href={href('schedule', { week: day, extra: day })}>{words.timeline.extraDeparture}</a>
+        )}
       </div>
       <QueryView query={query}>
         {data => {

@@ -4,6 +4,18 @@ import { pageNames } from './pageNames.ts'
 /** The calendar of the week. */
 export const schedule = {
   title: pageNames.schedule,
+  extra: {
+    act: 'Extra departure',
+    title: 'Extra departure',
+    times: 'Starts at',
+    timesHint: 'Such as 14:30, or several: 10:00, 14:30.',
+    timesWrong: 'Write at least one time, such as 14:30.',
+    from: 'From',
+    to: 'Until',
+    add: 'Add it',
+    addMany: (from: string, to: string) => `Add it from ${from} to ${to}`,
+    added: (times: string, day: string) => `Added: ${times} on ${day}. It is a schedule of the activity.`,
+  },
   all: 'All activities',
   before: 'Week before',
   after: 'Week after',

@@ -1,5 +1,7 @@
 /** The timeline of a day. */
 export const timeline = {
+  dayList: 'Print the day',
+  extraDeparture: 'Extra departure',
   heading: (day: string) => `Today, ${day}`,
   noneOfGuide: 'You are assigned to no departure on this day.',
   noSlots: 'There are no timeslots on this day. Schedules make them: give an activity one, or look at another day.',

@@ -2,6 +2,7 @@
 export const dashboardPages = [
   'today',
   'slot',
+  'day',
   'bookings',
   'booking',
   'book',
