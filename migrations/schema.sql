@@ -2225,6 +2225,7 @@ create policy rows_of_operator on waitlist_entry using ((operator_id = (NULLIF(c
 CREATE INDEX waitlist_entry_created_index ON public.waitlist_entry USING btree (operator_id, created_at, waitlist_id);
 CREATE UNIQUE INDEX waitlist_entry_once_unique ON public.waitlist_entry USING btree (operator_id, activity_id, date, COALESCE(timeslot_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(partner_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(email)) WHERE (status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text]));
 CREATE INDEX waitlist_entry_queue_index ON public.waitlist_entry USING btree (operator_id, activity_id, date, turn) WHERE (status = 'WAITING'::text);
+CREATE INDEX waitlist_entry_text_index ON public.waitlist_entry USING gin (operator_id, search_text(NULL::text, ((first_name || ' '::text) || last_name), email, NULL::text, NULL::text, phone) gin_trgm_ops) WITH (fastupdate=off);
 
 create table waiver_answer (
   operator_id uuid not null,
@@ -2536,6 +2537,28 @@ create view public.product_of_operator as
     price_minor,
     price_varies
    FROM product
+  WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
+
+create view public.waitlist_entry_of_operator as
+ SELECT operator_id,
+    waitlist_id,
+    turn,
+    activity_id,
+    date,
+    timeslot_id,
+    participants,
+    first_name,
+    last_name,
+    email,
+    phone,
+    language,
+    channel,
+    partner_id,
+    status,
+    booking_id,
+    created_at,
+    offered_at
+   FROM waitlist_entry
   WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
 
 create schema control_plane;

@@ -60,6 +60,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./newBooking/NewBookingPage.tsx')).NewBookingPage,
   },
   {
+    at: 'waitlist',
+    needs: 'BOOKINGS_READ',
+    word: words.pageNames.waitlist,
+    load: async () => (await import('./waitlist/WaitlistPage.tsx')).WaitlistPage,
+  },
+  {
     at: 'cash-up',
     needs: 'BOOKINGS_READ',
     word: words.pageNames.cashUp,

@@ -3,6 +3,7 @@ import type { Database } from '../platform/sql/Database.ts'
 import { assignGuides } from './assignGuides.ts'
 import { readDemoFile, writeDemoFile } from './demoFile.ts'
 import type { DemoKeyTexts } from './demoKeys.ts'
+import { fillWaitlists } from './fillWaitlists.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
 import { openKeys } from './openKeys.ts'
 
@@ -21,7 +22,10 @@ export interface DemoPlace {
 export async function openDemo(database: Database, place: DemoPlace, now: Date): Promise<DemoKeyTexts> {
   const { dataDir, publicUrl, progress } = place
   const loaded = await loadDemo(database, now)
-  if (loaded) await assignGuides(database, now)
+  if (loaded) {
+    await assignGuides(database, now)
+    await fillWaitlists(database, now)
+  }
   progress(loaded ? 'Loaded the demo' : 'The demo is there already')
 
   const path = join(dataDir, 'demo.json')

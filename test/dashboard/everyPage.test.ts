@@ -48,6 +48,7 @@ withBrowser('every page', () => {
       ['promotions/vouchers', 'Promotions'],
       ['statements', 'Statements'],
       ['statements?partner=wanderly', 'Statements · Wanderly'],
+      ['waitlist', 'Waitlist'],
       ['outbox', 'Outbox'],
       ['workflows', 'Workflows'],
       ['workflows/new', 'Workflows · New workflow'],

@@ -46,6 +46,8 @@ beforeAll(async () => {
   for (const name of ['Ada', 'Ben']) await line.join(name, { date: '2026-07-02', time: '09:00' })
   await line.desk.amend(sold, { participants: 8 })
   await line.work()
+  await line.fill(10, { date: '2026-07-01', time: '18:00' })
+  await line.join('Cat', { date: '2026-07-01', time: '18:00' })
   operator = await world.caller('operator')
   for (const { caller } of [line.desk, other.desk]) {
     const issued = await createWebhook(

@@ -33,6 +33,7 @@ export const places: readonly Place[] = [
       `book?activity=${activityId}&month=${day.slice(0, 7)}&day=${day}&slot=${next}&people=2`,
     shows: 'Customer',
   },
+  { name: 'waitlist', at: () => 'waitlist', shows: 'Waiting' },
   { name: 'activities', at: () => 'activities', shows: 'In the shopfront' },
   { name: 'activity', at: ({ activityId }) => `activities/${activityId}`, shows: 'Details' },
   {

@@ -926,5 +926,6 @@ declare module '../../platform/sql/Tables.ts' {
     }
     booking_of_operator: Tables['booking']
     product_of_operator: Tables['product']
+    waitlist_entry_of_operator: Tables['waitlist_entry']
   }
 }

@@ -35,6 +35,7 @@ export function viewOfOperator(table: string): string {
 export const viewsOfOperator: Readonly<Record<string, string>> = {
   booking_of_operator: 'booking',
   product_of_operator: 'product',
+  waitlist_entry_of_operator: 'waitlist_entry',
 }
 
 /**

@@ -18,6 +18,7 @@ import { useTitle } from '../kit/useTitle.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import type { PageProps } from '../PageProps.ts'
 import { WalkIn } from '../walkIn/WalkIn.tsx'
+import { SlotWaitlist } from '../waitlist/SlotWaitlist.tsx'
 import { words } from '../words.ts'
 import { BookingLines } from './BookingLines.tsx'
 import { checkIn as checkInBooking } from './checkIns.ts'
@@ -144,6 +145,13 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
                 <summary>{manifest.cancelled(String(off.length))}</summary>
                 <BookingLines name={manifest.cancelled(String(off.length))} bookings={off} {...lists} />
               </details>
+            )}
+            {may('BOOKINGS_READ') && (
+              <SlotWaitlist
+                slot={slot}
+                named={`${activity?.name}, ${localDay(slot.date)}, ${timeSpan(slot)}`}
+                now={now}
+              />
             )}
           </div>
         )

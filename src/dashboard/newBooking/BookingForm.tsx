@@ -35,6 +35,7 @@ import { UnfinishedBooking } from './UnfinishedBooking.tsx'
 import { useBookingDraft } from './useBookingDraft.ts'
 import { useQuote } from './useQuote.ts'
 import { WhenStep } from './WhenStep.tsx'
+import { waitInstead } from './waitInstead.ts'
 
 /** The steps of a booking, from top to bottom: each step appears when the previous one is complete. */
 export function BookingForm({
@@ -92,9 +93,14 @@ export function BookingForm({
     if (address.value.page === 'book') navigate('book', { made: reference, earlier: earlier ? 'yes' : '' })
     else toast(words.newBooking.booked(reference))
   })
-  const { problem } = booking
+  const waiting = useAction(() => {
+    booking.forget()
+    return waitInstead(choices, draft.value, draft.clear)
+  })
+  const problem = waiting.problem ?? booking.problem
   const take = (alternative: Alternative) => {
     booking.forget()
+    waiting.forget()
     const { date, id: timeslotId } = alternative
     updateQuery({ day: date, month: date.slice(0, 7), slot: timeslotId }, false)
     document.getElementById('book-submit')?.focus()
@@ -110,6 +116,7 @@ export function BookingForm({
             over={() => {
               draft.clear()
               booking.forget()
+              waiting.forget()
               navigate('book')
             }}
           />
@@ -138,6 +145,7 @@ export function BookingForm({
           noValidate
           onSubmit={event => {
             event.preventDefault()
+            waiting.forget()
             if (slot && questions && !quoting.pending && uploading.value === 0) void booking.run()
           }}
         >
@@ -190,15 +198,22 @@ export function BookingForm({
             )}
             {slot && people > slot.availablePlaces && !problem && (
               <p class="book-warn" role="status">
-                {words.newBooking.onlyLeftNow(count(slot.availablePlaces))}
+                {slot.availablePlaces === 0
+                  ? words.newBooking.noneLeftNow
+                  : words.newBooking.onlyLeftNow(count(slot.availablePlaces))}
               </p>
+            )}
+            {slot && (people > slot.availablePlaces || problem?.code === 'insufficient-capacity') && (
+              <button type="button" disabled={booking.busy || waiting.busy} onClick={() => void waiting.run()}>
+                {words.waitlist.add}
+              </button>
             )}
             {slot && pricing && (
               <button
                 id="book-submit"
                 type="submit"
                 class="main"
-                disabled={booking.busy || quoting.pending || !questions || uploading.value > 0}
+                disabled={booking.busy || waiting.busy || quoting.pending || !questions || uploading.value > 0}
               >
                 {how === 'hold' ? words.newBooking.hold(holdMinutes) : words.newBooking.book(how, total)}
               </button>

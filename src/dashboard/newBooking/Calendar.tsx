@@ -23,9 +23,11 @@ export function Calendar({
   show(month: string): void
 }) {
   const said = useSignal('')
+  const full = useSignal<string | undefined>(undefined)
   const take = (day: string) => {
     const open = day >= today && (free === undefined || free.has(day))
     said.value = open ? '' : words.newBooking.noRoomOn(longDay(day))
+    full.value = open || day < today ? undefined : day
     if (open) choose(day)
   }
   const { currency } = [...(free?.values() ?? [])].find(each => each.price)?.price ?? {}
@@ -56,6 +58,20 @@ export function Calendar({
       <p class={said.value ? 'book-said none' : 'book-said'} role="status">
         {said.value || (currency ? words.newBooking.calendarKeyPrice(currency) : words.newBooking.calendarKey)}
       </p>
+      {full.value?.startsWith(month) && (
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            const day = full.value!
+            full.value = undefined
+            said.value = ''
+            choose(day)
+          }}
+        >
+          {words.waitlist.waitForDay}
+        </button>
+      )}
     </MonthGrid>
   )
 }

@@ -23,24 +23,31 @@ export function Slots({
       {slots.map(slot => {
         const own = slot.id === chosen
         return (
-          <label key={slot.id} class="book-choice book-slot">
-            <input
-              type="radio"
-              name="slot"
-              checked={own}
-              // A selected timeslot stays selected, because input was typed for it.
-              disabled={slot.status !== 'OPEN' && !own}
-              onChange={() => choose(slot.id)}
-            />
-            <span class="book-name">{timeSpan(slot)}</span>
-            <span class="book-room">
-              {slot.status === 'OPEN'
-                ? words.newBooking.freeOf(count(slot.availablePlaces), count(slot.capacity))
-                : words.timeslotStatuses[slot.status]}
-              <Share free={slot.status === 'OPEN' ? slot.availablePlaces : 0} of={slot.capacity} />
-            </span>
-            <span class="book-price">{money(slot.price)}</span>
-          </label>
+          <div key={slot.id} class="book-slot-row">
+            <label class="book-choice book-slot">
+              <input
+                type="radio"
+                name="slot"
+                checked={own}
+                // A selected timeslot stays selected, because input was typed for it.
+                disabled={slot.status !== 'OPEN' && !own}
+                onChange={() => choose(slot.id)}
+              />
+              <span class="book-name">{timeSpan(slot)}</span>
+              <span class="book-room">
+                {slot.status === 'OPEN'
+                  ? words.newBooking.freeOf(count(slot.availablePlaces), count(slot.capacity))
+                  : words.timeslotStatuses[slot.status]}
+                <Share free={slot.status === 'OPEN' ? slot.availablePlaces : 0} of={slot.capacity} />
+              </span>
+              <span class="book-price">{money(slot.price)}</span>
+            </label>
+            {slot.status === 'FULL' && !own && (
+              <button type="button" aria-label={words.waitlist.waitFor(timeSpan(slot))} onClick={() => choose(slot.id)}>
+                {words.waitlist.waitShort}
+              </button>
+            )}
+          </div>
         )
       })}
     </fieldset>

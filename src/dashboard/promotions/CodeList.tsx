@@ -7,6 +7,7 @@ import { may } from '../api/viewer.ts'
 import { LastChanges } from '../kit/LastChanges.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
+import { SearchField } from '../kit/SearchField.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { usePaginatedQuery } from '../kit/usePaginatedQuery.ts'
@@ -14,7 +15,6 @@ import { words } from '../words.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeTable } from './CodeTable.tsx'
 import { Parts } from './Parts.tsx'
-import { SearchField } from './SearchField.tsx'
 
 const texts = words.promotions
 

@@ -30,6 +30,7 @@ export const newBooking = {
   groupSize: (least: number, most: number | null) =>
     most === null ? `At least ${least} in one booking.` : `${least} to ${most} in one booking.`,
   onlyLeft: (left: number) => (left === 0 ? 'No place is left at this time.' : `Only ${left} left at this time.`),
+  noneLeftNow: 'No place is left at this time. If you book all the same, other times are offered.',
   onlyLeftNow: (left: string) => `Only ${left} left at this time. If you book all the same, other times are offered.`,
   noLanguage: 'Not known',
   later: 'The customer is asked on the waiver page. Answer here what you know already.',

@@ -5,6 +5,7 @@ export const pageNames = {
   booking: 'Booking',
   book: 'New booking',
   cashUp: 'Cash-up',
+  waitlist: 'Waitlist',
   activities: 'Activities',
   schedule: 'Schedule',
   resources: 'Resources',

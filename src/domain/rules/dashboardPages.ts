@@ -7,6 +7,7 @@ export const dashboardPages = [
   'booking',
   'book',
   'cash-up',
+  'waitlist',
   'activities',
   'schedule',
   'resources',

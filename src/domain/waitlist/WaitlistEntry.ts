@@ -27,6 +27,11 @@ import { WaitlistStatus } from './WaitlistStatus.ts'
   expression: `create index "waitlist_entry_queue_index" on "waitlist_entry" ("operator_id", "activity_id", "date", "turn") where "status" = 'WAITING'`,
 })
 @Index({ name: 'waitlist_entry_created_index', properties: ['operator', 'createdAt', 'waitlistId'] })
+// Entries are written one by one: each is in the index at once, and no search reads a pending list.
+@Index({
+  name: 'waitlist_entry_text_index',
+  expression: `create index "waitlist_entry_text_index" on "waitlist_entry" using gin ("operator_id", search_text(null, "first_name" || ' ' || "last_name", "email", null, null, "phone") gin_trgm_ops) with (fastupdate = off)`,
+})
 @Unique({ name: 'waitlist_entry_booking_unique', properties: ['booking'] })
 @Check({ name: 'waitlist_entry_status_check', expression: oneOf('status', WaitlistStatus) })
 @Check({ name: 'waitlist_entry_channel_check', expression: oneOf('channel', Channel) })

@@ -34,7 +34,9 @@ export class WaitlistFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: "Part of the customer's name or e-mail address; case-insensitive, without wildcards.",
+    description:
+      "Words that are all in the customer's name or e-mail address, or digits of the phone number; without regard to case and " +
+      'accents, and without wildcards.',
   })
   @Text({ max: 200 })
   text?: string | null

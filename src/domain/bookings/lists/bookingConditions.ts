@@ -4,7 +4,7 @@ import { escapeLike } from '../../../platform/sql/escapeLike.ts'
 import { someOf } from '../../../platform/sql/someOf.ts'
 import type { Tables } from '../../../platform/sql/Tables.ts'
 import { shortUses } from '../../resources/shortages.ts'
-import { foldText, searchTerms } from '../../rules/searchText.ts'
+import { foldText } from '../../rules/searchText.ts'
 import type { Channel } from '../../scalars/Channel.ts'
 import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -13,9 +13,11 @@ import { takesPlacesNow } from '../statusNow.ts'
 import { updatedAt } from '../updatedAt.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import type { BookingFilter } from './BookingFilter.ts'
+import { textConditions } from './textConditions.ts'
+import { type TextPatterns, textPatterns } from './textPatterns.ts'
 
 /** The values of a statement with a filter; those that the filter omits are undefined. */
-export interface FilterValues {
+export interface FilterValues extends TextPatterns {
   operatorId: string
   now: Date
   ids: readonly string[] | undefined
@@ -37,14 +39,6 @@ export interface FilterValues {
   updatedBefore: Date | undefined
   customerEmail: string | undefined
   emailPattern: string | undefined
-  /** The longest word of the search text, by which the index finds. */
-  pattern: string | undefined
-  /** Patterns of which one must match, if that word is short. */
-  patterns: readonly string[] | undefined
-  /** The other words. */
-  otherPatterns: readonly string[] | undefined
-  /** Instead of all words. */
-  phonePattern: string | undefined
   /** The stored states of bookings in these states: a hold that has expired can still be stored as one. */
   storedStatuses: readonly BookingStatus[] | undefined
   /** Whether the holds that match are those that have expired; undefined if all or none match. */
@@ -69,8 +63,6 @@ export const SKEWED: ReadonlySet<string> = new Set([
 /** The values of a filter, at an instant. Refuses ranges that end before they start. */
 export function filterValues(operatorId: string, filter: BookingFilter, now: Date): FilterValues {
   refuseReversedRanges(filter)
-  const { words, phone } = searchTerms(filter.text ?? '')
-  const [longest, ...others] = words.toSorted((one, other) => other.length - one.length)
   const email = filter.customerEmail?.trim()
   const statuses = someOf(filter.statuses)
   const [held, expired] = [BookingStatus.ON_HOLD, BookingStatus.EXPIRED].map(each => statuses?.includes(each))
@@ -94,23 +86,13 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
     updatedFrom: filter.updatedAt?.from ?? undefined,
     updatedBefore: filter.updatedAt?.before ?? undefined,
     customerEmail: email || undefined,
-    emailPattern: email ? partOf(foldText(email)) : undefined,
-    pattern: longest && !SHORT.test(longest) ? partOf(longest) : undefined,
-    patterns: longest && SHORT.test(longest) ? beginningsOf(longest) : undefined,
-    otherPatterns: others.length > 0 ? others.map(partOf) : undefined,
-    phonePattern: phone ? partOf(phone) : undefined,
+    emailPattern: email ? `%${escapeLike(foldText(email))}%` : undefined,
+    ...textPatterns(filter.text ?? ''),
     storedStatuses: expired && !held ? [...statuses!, BookingStatus.ON_HOLD] : statuses,
     holdsExpired: expired === held ? undefined : expired,
     noneConfirmed: statuses && !statuses.includes(BookingStatus.CONFIRMED) ? true : undefined,
   }
 }
-
-const partOf = (text: string) => `%${escapeLike(text)}%`
-
-// The index finds parts by three characters, or by one or two with the space before them.
-const SHORT = /^[\p{Script=Latin}\p{Nd}]{1,2}$/u
-
-const beginningsOf = (text: string) => [`${text}%`, `% ${text}%`, `%\n${text}%`]
 
 /**
  * The conditions of a filter on bookings `b`. Omitted conditions are left out of the text, so that the planner can use the best
@@ -160,12 +142,7 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   // The index on the searched text finds the address too.
   if (customerEmail) conditions.push(sql<boolean>`lower(b.email) = lower(${customerEmail})`)
   if (emailPattern) conditions.push(eb(SEARCHED, 'ilike', emailPattern))
-  const words: Expression<SqlBool>[] = []
-  if (given.pattern) words.push(eb(SEARCHED, 'ilike', given.pattern))
-  if (given.patterns) words.push(sql<boolean>`${SEARCHED} ilike any(${given.patterns})`)
-  if (given.otherPatterns) words.push(sql<boolean>`${SEARCHED} ilike all(${given.otherPatterns})`)
-  if (given.phonePattern) conditions.push(eb.or([eb.and(words), eb(SEARCHED, 'ilike', given.phonePattern)]))
-  else conditions.push(...words)
+  conditions.push(...textConditions(SEARCHED, given))
   return eb.and(conditions)
 }
 

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { findTimeslotsById } from '../../../domain/availability/findTimeslots.ts'
 import { Timeslot } from '../../../domain/availability/Timeslot.ts'
 import { Booking } from '../../../domain/bookings/Booking.ts'
@@ -11,12 +11,14 @@ import { ActivityID, TimeslotID, WaitlistID } from '../../../domain/scalars/iden
 import { LocalDate } from '../../../domain/scalars/LocalDate.ts'
 import { LocalTime } from '../../../domain/scalars/LocalTime.ts'
 import { findEntry } from '../../../domain/waitlist/findEntry.ts'
+import { findPositions } from '../../../domain/waitlist/findPositions.ts'
 import { inviteToWaitlist } from '../../../domain/waitlist/inviteToWaitlist.ts'
 import { JoinWaitlistInput } from '../../../domain/waitlist/JoinWaitlistInput.ts'
 import { joinWaitlist } from '../../../domain/waitlist/joinWaitlist.ts'
 import { leaveWaitlist } from '../../../domain/waitlist/leaveWaitlist.ts'
 import { WaitlistEntry } from '../../../domain/waitlist/WaitlistEntry.ts'
 import { WaitlistLink } from '../../../domain/waitlist/WaitlistLink.ts'
+import { WaitlistStatus } from '../../../domain/waitlist/WaitlistStatus.ts'
 import type { Context } from '../Context.ts'
 import { WaitlistArguments } from '../lists/WaitlistArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
@@ -113,6 +115,18 @@ export class WaitlistResolver {
     @Arg('waitlistId', () => WaitlistID, { description: 'The entry.' }) waitlistId: string,
   ): Promise<WaitlistEntry> {
     return leaveWaitlist(context.database, callerOf(context), waitlistId, context.now)
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'Its position among those who wait for the same timeslot, from 1; those who wait for any timeslot of its day count too. ' +
+      'Free places are offered to the first whose group fits. Null unless it waits.',
+  })
+  async position(@Root() { waitlistId, status }: WaitlistEntry, @Ctx() context: Context): Promise<number | null> {
+    // What is stored of an entry can be older than its status.
+    if (status !== WaitlistStatus.WAITING) return null
+    return (await context.batch.load(findPositions, callerOf(context).operatorId, waitlistId)) ?? null
   }
 
   @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })

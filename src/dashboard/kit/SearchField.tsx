@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { address, updateQuery } from '../address.ts'
-import { useSearchKey } from '../kit/useSearchKey.ts'
 import { words } from '../words.ts'
+import { useSearchKey } from './useSearchKey.ts'
 
 const PAUSE_MS = 250
 
