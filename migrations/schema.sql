@@ -1488,8 +1488,8 @@ create table email (
   occasion text,
   constraint email_pkey PRIMARY KEY (operator_id, email_id),
   constraint email_failed_check CHECK (status <> 'FAILED'::text OR failure IS NOT NULL),
-  constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'KEY_EXPIRES'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'KEY_EXPIRES'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text])),
+  constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'KEY_EXPIRES'::text, 'MESSAGE'::text, 'RESENT'::text, 'TEST'::text])),
+  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'KEY_EXPIRES'::text, 'MESSAGE_WRITTEN'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'MESSAGE_WITHDRAWN'::text])),
   constraint email_sent_check CHECK ((status = 'SENT'::text) = (sent_at IS NOT NULL AND transport IS NOT NULL AND recipient IS NOT NULL AND text IS NOT NULL)),
   constraint email_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'AWAITING_MAIL_SERVER'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'DROPPED'::text])),
   constraint email_transport_check CHECK (transport = ANY (ARRAY['SMTP'::text, 'LOG'::text]))
@@ -1500,6 +1500,7 @@ CREATE INDEX email_awaiting_index ON public.email USING btree (operator_id, due_
 CREATE INDEX email_booking_index ON public.email USING btree (operator_id, booking_id);
 CREATE INDEX email_decided_index ON public.email USING btree (operator_id, decided_at, email_id);
 CREATE INDEX email_due_index ON public.email USING btree (operator_id, due_at, email_id);
+CREATE UNIQUE INDEX email_message_unique ON public.email USING btree (operator_id, occasion, booking_id) WHERE (kind = 'MESSAGE'::text);
 CREATE UNIQUE INDEX email_offer_unique ON public.email USING btree (operator_id, waitlist_id, booking_id) WHERE (kind = 'WAITLIST_OFFER'::text);
 CREATE INDEX email_workflow_index ON public.email USING btree (operator_id, workflow_id);
 CREATE UNIQUE INDEX email_workflow_unique ON public.email USING btree (operator_id, booking_id, workflow_id, occasion) WHERE (kind = 'WORKFLOW'::text);
@@ -1515,8 +1516,8 @@ create table email_skip (
   facts jsonb,
   decided_at timestamp with time zone not null,
   constraint email_skip_pkey PRIMARY KEY (operator_id, skip_id),
-  constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'KEY_EXPIRES'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'KEY_EXPIRES'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text]))
+  constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'KEY_EXPIRES'::text, 'MESSAGE'::text, 'RESENT'::text, 'TEST'::text])),
+  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'KEY_EXPIRES'::text, 'MESSAGE_WRITTEN'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'MESSAGE_WITHDRAWN'::text]))
 );
 alter table email_skip enable row level security;
 create policy rows_of_operator on email_skip using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));

@@ -6,6 +6,7 @@ import type { DemoKeyTexts } from './demoKeys.ts'
 import { fillWaitlists } from './fillWaitlists.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
 import { openKeys } from './openKeys.ts'
+import { writeMessage } from './writeMessage.ts'
 
 /** The URL of the demo, the directory of its file, and the receiver of its messages. */
 export interface DemoPlace {
@@ -25,6 +26,7 @@ export async function openDemo(database: Database, place: DemoPlace, now: Date):
   if (loaded) {
     await assignGuides(database, now)
     await fillWaitlists(database, now)
+    await writeMessage(database, now)
   }
   progress(loaded ? 'Loaded the demo' : 'The demo is there already')
 

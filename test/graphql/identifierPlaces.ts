@@ -738,6 +738,36 @@ export const rows: Row[] = [
     'email',
   ),
   row(
+    'Mutation.messageCustomers(input.bookingIds)',
+    'manager',
+    'mutation ($id: BookingID!) { messageCustomers(input: { bookingIds: [$id], subject: "x", text: "x" }) { customerMessage { dueAt } } }',
+    'bookingId',
+  ),
+  row(
+    'Mutation.messageCustomers(input.timeslotId)',
+    'manager',
+    'mutation ($id: TimeslotID!) { messageCustomers(input: { timeslotId: $id, subject: "x", text: "x" }) { customerMessage { dueAt } } }',
+    'timeslot',
+  ),
+  row(
+    'Query.previewMessage(input.bookingIds)',
+    'manager',
+    'query ($id: BookingID!) { previewMessage(input: { bookingIds: [$id], subject: "x", text: "x" }) { recipientCount } }',
+    'bookingId',
+  ),
+  row(
+    'Query.previewMessage(input.timeslotId)',
+    'manager',
+    'query ($id: TimeslotID!) { previewMessage(input: { timeslotId: $id, subject: "x", text: "x" }) { recipientCount } }',
+    'timeslot',
+  ),
+  row(
+    'Query.emails(filter.timeslotIds)',
+    'manager',
+    'query ($id: TimeslotID!) { emails(filter: { timeslotIds: [$id] }) { totalCount edges { node { status } } } }',
+    'timeslot',
+  ),
+  row(
     'Mutation.retryEmail(input.emailId)',
     'manager',
     'mutation ($id: EmailID!) { retryEmail(input: { emailId: $id }) { email { status } } }',

@@ -41,6 +41,8 @@ import { Migration20261130203100_IndexWalkIns } from '../../../migrations/Migrat
 import { Migration20261130204657_AddTill } from '../../../migrations/Migration20261130204657_AddTill.ts'
 import { Migration20261130204700_IndexTransactions } from '../../../migrations/Migration20261130204700_IndexTransactions.ts'
 import { Migration20261130200034_SearchWaitlistWithoutAccents } from '../../../migrations/Migration20261130200034_SearchWaitlistWithoutAccents.ts'
+import { Migration20261130202945_PlanMessages } from '../../../migrations/Migration20261130202945_PlanMessages.ts'
+import { Migration20261130203000_IndexMessages } from '../../../migrations/Migration20261130203000_IndexMessages.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -87,4 +89,6 @@ export const migrations = [
   { name: 'Migration20261130204657_AddTill', class: Migration20261130204657_AddTill },
   { name: 'Migration20261130204700_IndexTransactions', class: Migration20261130204700_IndexTransactions },
   { name: 'Migration20261130200034_SearchWaitlistWithoutAccents', class: Migration20261130200034_SearchWaitlistWithoutAccents },
+  { name: 'Migration20261130202945_PlanMessages', class: Migration20261130202945_PlanMessages },
+  { name: 'Migration20261130203000_IndexMessages', class: Migration20261130203000_IndexMessages },
 ]

@@ -5,6 +5,7 @@ import type { WriteEmailContent } from '../../domain/emails/EmailContent.ts'
 import { EmailKind } from '../../domain/emails/EmailKind.ts'
 import { writeOfferEmail } from '../../domain/waitlist/writeOfferEmail.ts'
 import { workflowEmailWriter } from '../../domain/workflows/workflowEmailWriter.ts'
+import { writeMessage } from '../../domain/workflows/writeMessage.ts'
 import type { Attempt } from '../../platform/jobs/Task.ts'
 import type { Services } from '../../transports/graphql/Services.ts'
 
@@ -39,6 +40,8 @@ function writerOf(
         return fromWorkflow(email)
       case EmailKind.WAITLIST_OFFER:
         return fromWaitlist(email)
+      case EmailKind.MESSAGE:
+        return writeMessage(database, operatorId, email, now)
       case EmailKind.RESENT:
         return email.waitlistId === null ? fromWorkflow(email) : fromWaitlist(email)
       case EmailKind.TEST:

@@ -793,6 +793,8 @@ export type EmailFilter = {
   statuses?: Array<EmailStatus> | null | undefined;
   /** Part of the recipient's address or name, or of the subject; case-insensitive, without wildcards. */
   text?: string | null | undefined;
+  /** About bookings of one of these timeslots; at most 100. */
+  timeslotIds?: Array<string> | null | undefined;
   /** Of one of these workflows; at most 100. */
   workflowIds?: Array<string> | null | undefined;
 };
@@ -801,6 +803,8 @@ export type EmailFilter = {
 export type EmailKind =
   /** An API key expires soon. */
   | 'KEY_EXPIRES'
+  /** A message that a person has written to customers, about one booking. */
+  | 'MESSAGE'
   /** An e-mail of a workflow or the waitlist that a person has sent again. */
   | 'RESENT'
   /** A test of a workflow. */
@@ -1043,6 +1047,36 @@ export type MarkNoShowInput = {
   expectedVersion?: number | null | undefined;
   /** The reason, for the staff and the partner. The e-mail about a cancellation can include it for the customer. */
   reason?: string | null | undefined;
+};
+
+/** A message to customers: to whom, and what. Give either `bookingIds` or `timeslotId`. */
+export type MessageCustomersInput = {
+  /** The customers of these bookings, whatever their status; at most 500. */
+  bookingIds?: Array<string> | null | undefined;
+  /** Makes it safe to retry the request. A retry with the same key plans nothing and returns the same e-mails. A different request with the same key is refused. */
+  idempotencyKey?: string | null | undefined;
+  /** Its language, BCP 47: dates and prices are formatted in it. */
+  language?: string;
+  /** The template of the subject, one line with placeholders such as `{{date}}`. */
+  subject: string;
+  /** The template of the text: plain text with placeholders, as that of a workflow. A blank line starts a paragraph, addresses become links, and a line whose placeholders are all empty is left out. */
+  text: string;
+  /** The customers of all bookings of this timeslot that have places and are no holds: `PENDING`, `CONFIRMED`, `REDEEMED` and `NO_SHOW`. */
+  timeslotId?: string | null | undefined;
+};
+
+/** A message to customers: to whom, and what. Give either `bookingIds` or `timeslotId`. */
+export type MessageInput = {
+  /** The customers of these bookings, whatever their status; at most 500. */
+  bookingIds?: Array<string> | null | undefined;
+  /** Its language, BCP 47: dates and prices are formatted in it. */
+  language?: string;
+  /** The template of the subject, one line with placeholders such as `{{date}}`. */
+  subject: string;
+  /** The template of the text: plain text with placeholders, as that of a workflow. A blank line starts a paragraph, addresses become links, and a line whose placeholders are all empty is left out. */
+  text: string;
+  /** The customers of all bookings of this timeslot that have places and are no holds: `PENDING`, `CONFIRMED`, `REDEEMED` and `NO_SHOW`. */
+  timeslotId?: string | null | undefined;
 };
 
 /** An amount of money. */
@@ -2174,6 +2208,12 @@ export type WebhookPauseReason =
   /** Somebody paused it. */
   | 'REQUESTED';
 
+/** Messages to take back. */
+export type WithdrawEmailsInput = {
+  /** E-mails of the kind `MESSAGE`; at most 500. */
+  emailIds: Array<string>;
+};
+
 /** An automated e-mail to add. */
 export type WorkflowInput = {
   /** Whether it is switched on. */
@@ -2660,6 +2700,43 @@ export type ManifestNoShowMutationVariables = Exact<{
 
 
 export type ManifestNoShowMutation = { markNoShow: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+
+export type MessagePreviewQueryVariables = Exact<{
+  input: MessageInput;
+}>;
+
+
+export type MessagePreviewQuery = { previewMessage: { recipientCount: number, booking: { customer: { firstName: string, lastName: string } | null } | null, email: { subject: string, html: string } | null, unreachable: Array<{ bookingReference: string, customer: { firstName: string, lastName: string } | null }> } };
+
+export type MessagePlaceholdersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MessagePlaceholdersQuery = { placeholders: Array<{ name: string, description: string, example: string }> };
+
+export type MessageSendMutationVariables = Exact<{
+  input: MessageCustomersInput;
+}>;
+
+
+export type MessageSendMutation = { messageCustomers: { customerMessage: { emailIds: Array<string> } } };
+
+export type MessageWithdrawMutationVariables = Exact<{
+  input: WithdrawEmailsInput;
+}>;
+
+
+export type MessageWithdrawMutation = { withdrawEmails: { emails: Array<{ id: string, status: EmailStatus, subject: string | null, createdAt: string, dueAt: string, sentAt: string | null }> } };
+
+export type MessageEmailsQueryVariables = Exact<{
+  filter: EmailFilter;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MessageEmailsQuery = { emails: { edges: Array<{ node: { id: string, status: EmailStatus, subject: string | null, createdAt: string, dueAt: string, sentAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type MessageEmailFragment = { id: string, status: EmailStatus, subject: string | null, createdAt: string, dueAt: string, sentAt: string | null };
 
 export type NewBookingActivitiesQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -4202,6 +4279,16 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
   quantity
   paxCount
 }`, {"fragmentName":"ManifestBooking"}) as unknown as TypedDocumentString<ManifestBookingFragment, unknown>;
+export const MessageEmailFragmentDoc = new TypedDocumentString(`
+    fragment MessageEmail on Email {
+  id
+  status
+  subject
+  createdAt
+  dueAt
+  sentAt
+}
+    `, {"fragmentName":"MessageEmail"}) as unknown as TypedDocumentString<MessageEmailFragment, unknown>;
 export const NewBookingActivityFragmentDoc = new TypedDocumentString(`
     fragment NewBookingActivity on Product {
   id
@@ -7042,6 +7129,86 @@ fragment PricingBookedUnit on BookedUnit {
   quantity
   paxCount
 }`) as unknown as TypedDocumentString<ManifestNoShowMutation, ManifestNoShowMutationVariables>;
+export const MessagePreviewDocument = new TypedDocumentString(`
+    query MessagePreview($input: MessageInput!) {
+  previewMessage(input: $input) {
+    recipientCount
+    booking {
+      customer {
+        firstName
+        lastName
+      }
+    }
+    email {
+      subject
+      html
+    }
+    unreachable {
+      bookingReference
+      customer {
+        firstName
+        lastName
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MessagePreviewQuery, MessagePreviewQueryVariables>;
+export const MessagePlaceholdersDocument = new TypedDocumentString(`
+    query MessagePlaceholders {
+  placeholders {
+    name
+    description
+    example
+  }
+}
+    `) as unknown as TypedDocumentString<MessagePlaceholdersQuery, MessagePlaceholdersQueryVariables>;
+export const MessageSendDocument = new TypedDocumentString(`
+    mutation MessageSend($input: MessageCustomersInput!) {
+  messageCustomers(input: $input) {
+    customerMessage {
+      emailIds
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MessageSendMutation, MessageSendMutationVariables>;
+export const MessageWithdrawDocument = new TypedDocumentString(`
+    mutation MessageWithdraw($input: WithdrawEmailsInput!) {
+  withdrawEmails(input: $input) {
+    emails {
+      ...MessageEmail
+    }
+  }
+}
+    fragment MessageEmail on Email {
+  id
+  status
+  subject
+  createdAt
+  dueAt
+  sentAt
+}`) as unknown as TypedDocumentString<MessageWithdrawMutation, MessageWithdrawMutationVariables>;
+export const MessageEmailsDocument = new TypedDocumentString(`
+    query MessageEmails($filter: EmailFilter!, $first: Int, $after: String) {
+  emails(filter: $filter, first: $first, after: $after) {
+    edges {
+      node {
+        ...MessageEmail
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment MessageEmail on Email {
+  id
+  status
+  subject
+  createdAt
+  dueAt
+  sentAt
+}`) as unknown as TypedDocumentString<MessageEmailsQuery, MessageEmailsQueryVariables>;
 export const NewBookingActivitiesDocument = new TypedDocumentString(`
     query NewBookingActivities($after: String) {
   products(first: 200, after: $after, unpublished: true) {

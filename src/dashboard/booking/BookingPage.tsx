@@ -63,7 +63,7 @@ function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
         <div>
           <CustomerSheet booking={booking} />
           <TimeslotSheet booking={booking} />
-          <HistorySheet history={booking.history} partner={booking.partner?.name} />
+          <HistorySheet bookingId={booking.id} history={booking.history} partner={booking.partner?.name} />
         </div>
       </div>
     </article>

@@ -4,6 +4,7 @@ import { isolate } from '../../domain/rules/isolate.ts'
 import { withoutOverrides } from '../../domain/rules/withoutOverrides.ts'
 import { href, navigate, updateQuery } from '../address.ts'
 import type { BookingOrder, BookingRowFragment } from '../api/generated.ts'
+import { may } from '../api/viewer.ts'
 import { count, instant, localDay, money, shortInstant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -13,15 +14,19 @@ import { type Sorting, Table } from '../kit/Table.tsx'
 import { isTelling, unitsText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
 import { columnOf, inAddress, orderBy, sortedColumns } from './bookingOrder.ts'
+import { SelectBox } from './SelectBox.tsx'
 
 const columns: Column<BookingRowFragment>[] = [
   {
     key: 'reference',
     head: words.reference,
     cell: row => (
-      <a href={href(`booking/${row.bookingReference}`)}>
-        <code>{row.bookingReference}</code>
-      </a>
+      <span class="bookings-reference">
+        {may('BOOKINGS_WRITE') && <SelectBox id={row.id} reference={row.bookingReference} />}
+        <a href={href(`booking/${row.bookingReference}`)}>
+          <code>{row.bookingReference}</code>
+        </a>
+      </span>
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { address } from '../address.ts'
 import { BookingSumsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
@@ -18,7 +18,9 @@ import { CsvButton } from './CsvButton.tsx'
 import { columnWidths } from './columnWidths.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { InfiniteScroll } from './InfiniteScroll.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { Sums } from './Sums.tsx'
+import { selected } from './selected.ts'
 import { useBookingList } from './useBookingList.ts'
 import { MAX_COUNTED } from './useNewBookings.ts'
 import { useScrollPosition } from './useScrollPosition.ts'
@@ -38,6 +40,14 @@ export function BookingsPage() {
   const list = useBookingList(filter, order, addUp)
   const { rows } = list.loaded
   useScrollPosition(asked, rows.length > 0 && !list.stale)
+
+  // What is no longer shown is no longer selected.
+  useEffect(
+    () => () => {
+      selected.value = new Set()
+    },
+    [asked],
+  )
 
   const refetch = () => {
     scrollTo(0, 0)
@@ -71,7 +81,11 @@ export function BookingsPage() {
       {rows.length > 0 && (
         <>
           <InfiniteScroll list={list} />
-          <Sums shown={rows.length} totals={totals} stale={sums.stale} />
+          {selected.value.size > 0 ? (
+            <SelectionBar rows={rows} />
+          ) : (
+            <Sums shown={rows.length} totals={totals} stale={sums.stale} />
+          )}
         </>
       )}
     </div>

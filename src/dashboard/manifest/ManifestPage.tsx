@@ -16,6 +16,7 @@ import { useKeys } from '../kit/useKeys.ts'
 import { useNow } from '../kit/useNow.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
+import { SlotMessages } from '../messages/SlotMessages.tsx'
 import type { PageProps } from '../PageProps.ts'
 import { WalkIn } from '../walkIn/WalkIn.tsx'
 import { SlotWaitlist } from '../waitlist/SlotWaitlist.tsx'
@@ -85,6 +86,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
         const { slot, activity } = data
         const today = todayIn(viewer.value?.operator.timeZone ?? ownZone, now)
         const stage = stageOf(data, now)
+        const named = `${activity?.name}, ${localDay(slot.date)}, ${timeSpan(slot)}`
         const lists = { checkIn, stage, selected: at.value, everyAnswer }
         return (
           <div class="manifest">
@@ -137,6 +139,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
               <p class="quiet">{words.otherZone(activity.timeZone, ownZone)}</p>
             )}
             {!stage.checkIn && <p class="quiet no-print">{manifest.opens(localDay(slot.date))}</p>}
+            {may('BOOKINGS_READ') && <SlotMessages timeslotId={slot.id} named={named} />}
             <Presence slot={slot} />
             {listed.length === 0 && <p class="empty">{manifest.nobody}</p>}
             {listed.length > 0 && <BookingLines name={manifest.title} bookings={listed} {...lists} />}
@@ -146,13 +149,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
                 <BookingLines name={manifest.cancelled(String(off.length))} bookings={off} {...lists} />
               </details>
             )}
-            {may('BOOKINGS_READ') && (
-              <SlotWaitlist
-                slot={slot}
-                named={`${activity?.name}, ${localDay(slot.date)}, ${timeSpan(slot)}`}
-                now={now}
-              />
-            )}
+            {may('BOOKINGS_READ') && <SlotWaitlist slot={slot} named={named} now={now} />}
           </div>
         )
       }}

@@ -32,6 +32,12 @@ export const bookingList = {
   stop: 'Stop',
   written: (rows: string) => `${rows} bookings were written to the file.`,
   file: 'bookings',
+  select: (reference: string) => `Select ${reference}`,
+  selected: (count: string) => `${count} selected`,
+  message: 'Message',
+  selectShown: (count: string) => `Select all ${count} shown`,
+  clearSelection: 'Clear',
+  tooMany: (most: string) => `A message is for at most ${most}.`,
 } as const
 
 export const bookingOrders = {

@@ -167,6 +167,7 @@ export const emailKinds = {
   USAGE_QUOTA: 'Usage quota',
   WEBHOOK_PAUSED: 'Webhook paused',
   KEY_EXPIRES: 'API key expires',
+  MESSAGE: 'Message',
   RESENT: 'Sent again',
   TEST: 'Test',
 } as const

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { WorkflowPreviewDocument, type WorkflowPreviewQuery } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
+import { useDebounced } from '../kit/useDebounced.ts'
 import { inputOf, type WorkflowDraft } from './workflowDraft.ts'
 
 const PAUSE_MS = 400
@@ -36,17 +36,4 @@ export function usePreview(draft: WorkflowDraft): PreviewOf {
     },
     refetch: query.refetch,
   }
-}
-
-/** A value as it was when it had not changed for a while. Two are the same that say the same as JSON. */
-function useDebounced<Value>(value: Value, pauseMs: number): Value {
-  const debounced = useSignal(value)
-  const said = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      debounced.value = value
-    }, pauseMs)
-    return () => clearTimeout(timer)
-  }, [said])
-  return debounced.value
 }

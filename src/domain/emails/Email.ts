@@ -23,6 +23,10 @@ import { EmailStatus } from './EmailStatus.ts'
   name: 'email_offer_unique',
   expression: `create unique index "email_offer_unique" on "email" ("operator_id", "waitlist_id", "booking_id") where "kind" = 'WAITLIST_OFFER'`,
 })
+@Index({
+  name: 'email_message_unique',
+  expression: `create unique index "email_message_unique" on "email" ("operator_id", "occasion", "booking_id") where "kind" = 'MESSAGE'`,
+})
 @Index({ name: 'email_due_index', properties: ['operator', 'dueAt', 'emailId'] })
 @Index({
   name: 'email_awaiting_index',
@@ -65,7 +69,7 @@ export class Email {
   @Field(() => BookingID, { nullable: true, description: 'The booking that it is about.' })
   bookingId!: string | null
 
-  /** What the e-mail of a workflow is about, of which there is one each: a start of the booking, or a version of it. */
+  /** What there is one e-mail of for each booking: for a workflow a start of the booking or a version of it; or a message, by its key. */
   @Property({ type: 'text', nullable: true })
   occasion!: string | null
 

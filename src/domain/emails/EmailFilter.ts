@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql'
 import { Size, Text } from '../scalars/bounds.ts'
 import { DateTimeRange } from '../scalars/DateTimeRange.ts'
-import { BookingID, EmailID, WorkflowID } from '../scalars/identifiers.ts'
+import { BookingID, EmailID, TimeslotID, WorkflowID } from '../scalars/identifiers.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailStatus } from './EmailStatus.ts'
 
@@ -14,6 +14,10 @@ export class EmailFilter {
   @Field(() => [BookingID], { nullable: true, description: 'About one of these bookings; at most 100.' })
   @Size({ max: 100 })
   bookingIds?: string[] | null
+
+  @Field(() => [TimeslotID], { nullable: true, description: 'About bookings of one of these timeslots; at most 100.' })
+  @Size({ max: 100 })
+  timeslotIds?: string[] | null
 
   @Field(() => [WorkflowID], { nullable: true, description: 'Of one of these workflows; at most 100.' })
   @Size({ max: 100 })

@@ -7,6 +7,7 @@ export enum EmailKind {
   USAGE_QUOTA = 'USAGE_QUOTA',
   WEBHOOK_PAUSED = 'WEBHOOK_PAUSED',
   KEY_EXPIRES = 'KEY_EXPIRES',
+  MESSAGE = 'MESSAGE',
   RESENT = 'RESENT',
   TEST = 'TEST',
 }
@@ -20,6 +21,7 @@ registerEnumType(EmailKind, {
     USAGE_QUOTA: { description: 'A quota of a meter was reached.' },
     WEBHOOK_PAUSED: { description: 'A webhook endpoint was paused because it does not work.' },
     KEY_EXPIRES: { description: 'An API key expires soon.' },
+    MESSAGE: { description: 'A message that a person has written to customers, about one booking.' },
     RESENT: { description: 'An e-mail of a workflow or the waitlist that a person has sent again.' },
     TEST: { description: 'A test of a workflow.' },
   },

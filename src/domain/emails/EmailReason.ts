@@ -7,6 +7,7 @@ export enum EmailReason {
   QUOTA_REACHED = 'QUOTA_REACHED',
   WEBHOOK_FAILED = 'WEBHOOK_FAILED',
   KEY_EXPIRES = 'KEY_EXPIRES',
+  MESSAGE_WRITTEN = 'MESSAGE_WRITTEN',
   SENT_AGAIN = 'SENT_AGAIN',
   TESTED = 'TESTED',
   WORKFLOW_INACTIVE = 'WORKFLOW_INACTIVE',
@@ -32,6 +33,7 @@ export enum EmailReason {
   NO_MAIL_SERVER = 'NO_MAIL_SERVER',
   NO_ADDRESS = 'NO_ADDRESS',
   DAILY_LIMIT = 'DAILY_LIMIT',
+  MESSAGE_WITHDRAWN = 'MESSAGE_WITHDRAWN',
 }
 
 /** A reason, with the facts that its explanation quotes. */
@@ -49,6 +51,7 @@ registerEnumType(EmailReason, {
     QUOTA_REACHED: { description: 'Planned: a meter has reached a quota.' },
     WEBHOOK_FAILED: { description: 'Planned: a webhook endpoint was paused because it does not work.' },
     KEY_EXPIRES: { description: 'Planned: an API key expires soon.' },
+    MESSAGE_WRITTEN: { description: 'Planned: a person has written to customers.' },
     SENT_AGAIN: { description: 'Planned: a person has sent it again.' },
     TESTED: { description: 'Planned: a person has tested a workflow.' },
     WORKFLOW_INACTIVE: { description: 'Not sent: the workflow is switched off.' },
@@ -86,5 +89,6 @@ registerEnumType(EmailReason, {
         'Not sent: the quota has no e-mail address, the hold had no customer yet, or the customer was erased.',
     },
     DAILY_LIMIT: { description: 'Not sent: the daily limit of e-mails about quotas was reached.' },
+    MESSAGE_WITHDRAWN: { description: 'Not sent: the message was taken back before it was sent.' },
   },
 })

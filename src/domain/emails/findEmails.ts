@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../platform/sql/dynamicStatement.ts'
 import { escapeLike } from '../../platform/sql/escapeLike.ts'
@@ -72,6 +72,7 @@ interface FilterValues {
   operatorId: string
   ids: readonly string[] | undefined
   bookingIds: readonly string[] | undefined
+  timeslotIds: readonly string[] | undefined
   workflowIds: readonly string[] | undefined
   statuses: readonly EmailStatus[] | undefined
   kinds: readonly EmailKind[] | undefined
@@ -83,10 +84,14 @@ interface FilterValues {
 /** The conditions of a filter on e-mails `e`. */
 function conditions(given: Given<FilterValues>): Expression<SqlBool> {
   const eb = expressionBuilder<{ e: Tables['email'] }, 'e'>()
-  const { operatorId, ids, bookingIds, workflowIds, statuses, kinds, dueFrom, dueBefore, pattern } = given
+  const { operatorId, ids, bookingIds, timeslotIds, workflowIds, statuses, kinds, dueFrom, dueBefore, pattern } = given
   const all: Expression<SqlBool>[] = [eb('e.operator_id', '=', operatorId)]
   if (ids) all.push(eb('e.email_id', '=', eb.fn.any(ids)))
   if (bookingIds) all.push(eb('e.booking_id', '=', eb.fn.any(bookingIds)))
+  if (timeslotIds) {
+    const bookings = sql`select b.booking_id from booking b where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds})`
+    all.push(sql<boolean>`e.booking_id in (${bookings})`)
+  }
   if (workflowIds) all.push(eb('e.workflow_id', '=', eb.fn.any(workflowIds)))
   if (statuses) all.push(eb('e.status', '=', eb.fn.any(statuses)))
   if (kinds) all.push(eb('e.kind', '=', eb.fn.any(kinds)))
@@ -127,6 +132,7 @@ function valuesOf(operatorId: string, filter: EmailFilter): FilterValues {
     operatorId,
     ids: someOf(filter.ids),
     bookingIds: someOf(filter.bookingIds),
+    timeslotIds: someOf(filter.timeslotIds),
     workflowIds: someOf(filter.workflowIds),
     statuses: someOf(filter.statuses),
     kinds: someOf(filter.kinds),

@@ -12,6 +12,7 @@ export function meterOf({ kind, waitlistId, bookingId }: Email): { meter: string
       return { meter: WORKFLOW_EMAIL_SENT, extraInfo: null }
     case EmailKind.WAITLIST_OFFER:
       return { meter: WAITLIST_NOTIFIED, extraInfo: waitlistNotifiedInfo(waitlistId!, bookingId!) }
+    case EmailKind.MESSAGE:
     case EmailKind.RESENT:
     case EmailKind.USAGE_QUOTA:
     case EmailKind.WEBHOOK_PAUSED:

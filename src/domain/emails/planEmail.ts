@@ -10,7 +10,7 @@ import { queueEmails } from './queueEmails.ts'
 /** An e-mail before it is written. */
 export interface EmailPlan {
   operatorId: string
-  kind: Exclude<EmailKind, EmailKind.WORKFLOW>
+  kind: Exclude<EmailKind, EmailKind.WORKFLOW | EmailKind.MESSAGE>
   workflowId?: string
   bookingId?: string
   waitlistId?: string

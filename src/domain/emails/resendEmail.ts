@@ -128,6 +128,7 @@ async function checkResend(
 }
 
 function reasonNotResendable({ kind, status }: Pick<Email, 'kind' | 'status'>): string | null {
+  if (kind === EmailKind.MESSAGE) return 'It is a message that somebody wrote: write another one instead.'
   if (!toCustomers.includes(kind)) {
     return `Only what was written to a customer is sent once more; the e-mail is of the kind ${kind}.`
   }

@@ -1,5 +1,6 @@
 import type { Violation } from '../refusals/refusal.ts'
 import { DelayUnit } from './DelayUnit.ts'
+import { isLanguage } from './isLanguage.ts'
 import { isTimed } from './isTimed.ts'
 import { templateViolations } from './templateViolations.ts'
 import type { Workflow } from './Workflow.ts'
@@ -71,12 +72,4 @@ function delayViolations({ trigger, delay, delayUnit, atTime }: Read, given: Rea
     violations.push({ path: ['atTime'], detail: 'atTime must be left out unless the delay is counted in DAYS.' })
   }
   return violations
-}
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length > 0
-  } catch {
-    return false
-  }
 }

@@ -50,6 +50,7 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   inviteStaff: ofStaff,
   issueKey: { object: API_KEY },
   markNoShow: ofBooking,
+  messageCustomers: { object: AuditObject.TIMESLOT, writesNothingCollected: true },
   recordRefund: { object: AuditObject.BASKET, byOperator: true },
   rejectBooking: ofBooking,
   reopenBooking: ofBooking,
@@ -83,6 +84,7 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   updateWorkflow: { object: WORKFLOW },
   voidUsageEntry: { object: AuditObject.USAGE_ENTRY },
   voidVoucher: { object: AuditObject.VOUCHER },
+  withdrawEmails: { object: EMAIL, writesNothingCollected: true },
 }
 
 const SALE = 'part of a sale: the history of the booking has it, with the key'

@@ -43,6 +43,7 @@ import { BulkOperationResolver } from './BulkOperationResolver.ts'
 import { ChangeResolver, ChangeSnapshotResolver } from './ChangeResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
+import { MessageResolver } from './MessageResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
 import { OperationsResolver } from './OperationsResolver.ts'
 import { OperatorResolver } from './OperatorResolver.ts'
@@ -135,6 +136,7 @@ export const resolvers = [
   OperatorResolver,
   PaymentResolver,
   PersonResolver,
+  MessageResolver,
   NodeResolver,
   SubscriptionResolver,
   ChangeResolver,
