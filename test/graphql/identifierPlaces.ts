@@ -738,6 +738,12 @@ export const rows: Row[] = [
     'email',
   ),
   row(
+    'Mutation.withdrawEmails(input.emailIds)',
+    'manager',
+    'mutation ($id: EmailID!) { withdrawEmails(input: { emailIds: [$id] }) { emails { status } } }',
+    'email',
+  ),
+  row(
     'Mutation.messageCustomers(input.bookingIds)',
     'manager',
     'mutation ($id: BookingID!) { messageCustomers(input: { bookingIds: [$id], subject: "x", text: "x" }) { customerMessage { dueAt } } }',

@@ -453,7 +453,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
     const demo = JSON.parse(await readFile(join(folder, '.data', 'demo.json'), 'utf8'))
     interface Found {
       workflows: { nodes: { workflowId: string }[] }
-      bookings: { edges: { node: { bookingReference: string; activityId: string } }[] }
+      bookings: { edges: { node: { bookingReference: string; activityId: string; timeslotId: string } }[] }
       partners: { nodes: { partnerId: string }[] }
     }
     const ask = async (query: string) => {
@@ -466,7 +466,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
     }
     const { data } = await ask(
       `{ workflows { nodes { workflowId: id } } partners(first: 1) { nodes { partnerId: id } }
-         bookings(first: 1) { edges { node { bookingReference activityId } } } }`,
+         bookings(first: 1) { edges { node { bookingReference activityId timeslotId } } } }`,
     )
     // Those with a name are run by a script.
     for (const { text } of examples.filter(({ language, name }) => language === 'graphql' && !name)) {
@@ -474,6 +474,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
         .replace(/wf_[0-9a-z]{26}/, data.workflows.nodes[0]!.workflowId)
         .replace(/ptr_[0-9a-z]{26}/, data.partners.nodes[0]!.partnerId)
         .replace(/act_[0-9a-z]{26}/, data.bookings.edges[0]!.node.activityId)
+        .replace(/ts_[0-9a-z]{26}/, data.bookings.edges[0]!.node.timeslotId)
         .replace('K7QF-4M2X', data.bookings.edges[0]!.node.bookingReference)
       expect((await ask(operation)).errors).toBeUndefined()
     }

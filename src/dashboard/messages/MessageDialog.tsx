@@ -133,7 +133,7 @@ function Fields({ message: { draft, send, previewProblem } }: { message: Message
   )
 }
 
-/** The letter of the first customer, and who gets it. */
+/** The e-mail of the first customer, and who gets it. */
 function Preview({ message: { draft, preview, previewProblem, busy } }: { message: Message }) {
   const written = draft.value.subject.trim() !== '' && draft.value.text.trim() !== ''
   const other = previewProblem?.violations.length === 0 ? previewProblem : undefined

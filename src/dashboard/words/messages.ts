@@ -12,7 +12,7 @@ export const messages = {
   languageHint: 'Of dates and prices, such as en or pt-BR.',
   preview: 'Preview',
   previewOf: (name: string) => `As ${isolate(name)} gets it`,
-  previewNothing: 'Write a subject and a text: the letter is shown here.',
+  previewNothing: 'Write a subject and a text: the e-mail is shown here.',
   recipients: (count: number) =>
     count === 0 ? 'Nobody would get it.' : `${several(count, 'customer gets', 'customers get')} it.`,
   unreachable: (names: readonly string[]) =>
