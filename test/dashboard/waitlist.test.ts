@@ -145,6 +145,28 @@ withBrowser('the waitlist', () => {
     await page.getByText('Ada Lovelace is on the waitlist, at number 1.').waitFor()
   })
 
+  it('is reached from a day without any room', async () => {
+    for (const time of ['09:00', '13:00', '18:00']) await line.fill(10, { date: '2026-07-01', time })
+    const page = await desk.signIn('book')
+    await page.getByRole('radio', { name: /Sunset/ }).check()
+    await page.getByRole('button', { name: 'Month after' }).click()
+    const day = page.getByRole('button', { name: /^Wednesday,? 1 July 2026, no room/ })
+    await day.waitFor()
+    await day.press('Enter')
+    await page.getByText('There is no room on Wednesday').waitFor()
+    await desk.expectFit(page)
+    await page.getByRole('button', { name: 'Waitlist of this day' }).click()
+    await page.getByRole('button', { name: 'Waitlist for 13:00–14:30' }).click()
+    await page.getByRole('button', { name: 'Add to the waitlist' }).waitFor()
+  })
+
+  it('has those who wait for any time of the day with each of its departures', async () => {
+    for (const time of ['09:00', '13:00', '18:00']) await line.fill(10, { date: '2026-07-01', time })
+    await line.join('Ben', { date: '2026-07-01' })
+    const page = await desk.signIn(await slot('13:00'))
+    await row(page, 'Ben Waiter').getByText('any time of this day').waitFor()
+  })
+
   it.each([375, 1280])('has a page that finds entries to come, at a width of %d', async width => {
     await line.fill()
     await line.fill(10, { date: '2026-07-02', time: '09:00' })

@@ -40,7 +40,16 @@ const departure: Column<Row> = {
 
 const columns: Column<Row>[] = [
   { key: 'position', head: texts.position, number: true, cell: ({ position }) => position && count(position) },
-  { key: 'name', head: words.customer, cell: entry => <Bdi>{customerName(entry)}</Bdi> },
+  {
+    key: 'name',
+    head: words.customer,
+    cell: entry => (
+      <span class="waitlist-lines">
+        <Bdi>{customerName(entry)}</Bdi>
+        {entry.timeslotId === null && <span class="quiet">{texts.anyTimeOfDay}</span>}
+      </span>
+    ),
+  },
   { key: 'people', head: words.participants, number: true, cell: ({ participants }) => count(participants) },
   {
     key: 'reach',

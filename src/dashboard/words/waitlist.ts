@@ -11,7 +11,7 @@ export const waitlist = {
   search: 'Name, e-mail or phone',
   departure: 'Departure',
   anyTime: 'any time',
-  anyTimeOfDay: 'Any time of the day',
+  anyTimeOfDay: 'any time of this day',
   position: 'No.',
   since: 'Waits since',
   reach: 'Phone and e-mail',
