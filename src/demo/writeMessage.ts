@@ -9,20 +9,21 @@ import { operators } from './operators.ts'
 
 const DAY_MS = 86_400_000
 
-/** The bookings of the fullest departure of the last week. */
+/** Who had booked the departure of the last week with the most bookings, by the day before. */
 const RECIPIENTS = `
-  select b.booking_id "bookingId", b.first_name "firstName", b.last_name "lastName", b.email from booking b
-  where b.operator_id = $1 and b.status in ('CONFIRMED', 'REDEEMED', 'NO_SHOW') and b.created_at < $2::timestamptz - interval '8 days'
+  select b.booking_id "bookingId", b.first_name "firstName", b.last_name "lastName", b.email, b.starts_at "startsAt" from booking b
+  where b.operator_id = $1 and b.status in ('CONFIRMED', 'REDEEMED', 'NO_SHOW') and b.created_at < b.starts_at - interval '1 day'
     and b.timeslot_id = (
-    select t.timeslot_id from timeslot t
-    where t.operator_id = $1 and t.starts_at between $2::timestamptz - interval '7 days' and $2::timestamptz - interval '2 days'
-    order by t.taken desc, t.timeslot_id limit 1)`
+      select t.timeslot_id from booking t
+      where t.operator_id = $1 and t.starts_at between $2::timestamptz - interval '7 days' and $2::timestamptz - interval '2 days'
+      group by t.timeslot_id order by count(*) desc, t.timeslot_id limit 1)`
 
 interface Recipient {
   bookingId: string
   firstName: string
   lastName: string
   email: string
+  startsAt: Date
 }
 
 const SUBJECT = 'The wind has turned: meet us at the other jetty'
@@ -34,8 +35,8 @@ const textFor = (name: string) =>
 export async function writeMessage(database: Database, now: Date): Promise<void> {
   const operatorId = idOf.operator(operators.kayaks)
   const recipients = await database.query<Recipient>(RECIPIENTS, [operatorId, now], operatorId)
-  const sentAt = new Date(now.getTime() - 8 * DAY_MS)
-  const rows = recipients.map(({ bookingId, firstName, lastName, email }) => {
+  const rows = recipients.map(({ bookingId, firstName, lastName, email, startsAt }) => {
+    const sentAt = new Date(startsAt.getTime() - DAY_MS)
     const emailId = demoId('message', bookingId)
     const text = textFor(firstName)
     return {

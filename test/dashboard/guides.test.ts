@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import { issueSignIn } from '../../src/domain/access/openSession.ts'
+import { StaffRole } from '../../src/domain/access/StaffRole.ts'
+import { assignMembers } from '../../src/domain/assignments/assignMembers.ts'
 import { updateNeeds } from '../../src/domain/resources/updateNeeds.ts'
 import { createResource } from '../../src/domain/resources/writeResource.ts'
-import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import { decodeTypeId, encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import { inviteStaff } from '../../src/domain/staff/inviteStaff.ts'
+import { signInUrl } from '../../src/domain/staff/sendStaffLetter.ts'
 import { activities, operators } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'
@@ -119,5 +124,27 @@ withBrowser('the guides', () => {
     const page = await desk.signIn('guides?week=2026-07-01', 1280, 900, 'operatorReadOnly')
     await page.getByRole('region', { name: 'Ana' }).waitFor()
     expect(await page.getByRole('button', { name: /Renew|Assign/ }).count()).toBe(0)
+  })
+
+  it('see on the manifest neither the waitlist nor messages, which are for the desk', async () => {
+    const { world } = desk
+    const [use] = await world.admin.query<{ resourceId: string; memberId: string }>(
+      `select resource_id "resourceId", member_id "memberId" from resource_member where name = 'Ana'`,
+    )
+    const timeslotId = decodeTypeId('ts', place.slice('slot/'.length))!
+    await assignMembers(world.database, operatorId, timeslotId, use!.resourceId, [use!.memberId], world.now)
+    const account = { name: 'Ana', email: 'ana@example.com', role: StaffRole.GUIDE, memberIds: [use!.memberId] }
+    const { keyId } = await inviteStaff(world.database, operatorId, account, world.now)
+    const until = new Date(world.now.getTime() + 60_000)
+    const token = await issueSignIn(world.database, world.links, { operatorId, keyId }, until, world.now)
+    const page = await desk.window()
+    await page.goto(signInUrl({ publicUrl: desk.url }, token))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await page.goto(`${desk.url}/dashboard/${place}`)
+    await page.getByRole('row', { name: 'Ada Lovelace' }).waitFor()
+    expect(await page.getByText(/Waitlist|Message everyone/).count()).toBe(0)
+    await page.goto(`${desk.url}/dashboard/waitlist`)
+    await page.getByText('Your role, guide, does not open this page.').waitFor()
   })
 })
