@@ -9,11 +9,15 @@ import { operators } from './operators.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The next departures that are full. */
+/** The next departures that are full. Nobody waits yet for the first one of each activity, with which examples begin. */
 const FULL = `
-  select activity_id "activityId", timeslot_id "timeslotId" from timeslot
-  where operator_id = $1 and starts_at > $2 and taken >= capacity and not closed
-  order by starts_at, timeslot_id limit 4`
+  select "activityId", "timeslotId" from (
+    select activity_id "activityId", timeslot_id "timeslotId", starts_at,
+      row_number() over (partition by activity_id order by starts_at, timeslot_id) place
+    from timeslot
+    where operator_id = $1 and starts_at >= date_trunc('day', $2::timestamptz + interval '2 days') and taken >= capacity and not closed
+  ) full_ones
+  where place > 1 order by starts_at, "timeslotId" limit 4`
 
 /** Adds customers to the waitlists of the next departures that are full. */
 export async function fillWaitlists(database: Database, now: Date): Promise<void> {
