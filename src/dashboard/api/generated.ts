@@ -1015,6 +1015,26 @@ export type IssueKeyInput = {
   scopes: Array<Scope>;
 };
 
+/** The places to wait for, and the customer. */
+export type JoinWaitlistInput = {
+  /** The activity. */
+  activityId: string;
+  /** The operator's own channel, `ONLINE` or `POINT_OF_SALE`; a partner leaves it out. */
+  channel?: Channel | null | undefined;
+  /** The waiting customer. The offer is sent to this e-mail address. */
+  customer: CustomerInput;
+  /** The local day; without a time, the customer waits for any timeslot of the day. */
+  date?: string | null | undefined;
+  /** The customer's language, BCP 47, such as `en-GB`. */
+  language?: string | null | undefined;
+  /** The total number of places wanted, each for one of the default unit. */
+  participants: number;
+  /** The local time at which the timeslot starts; the first such when clocks repeat it. */
+  time?: string | null | undefined;
+  /** The timeslot; alternatively give its date and time. */
+  timeslotId?: string | null | undefined;
+};
+
 /** How many calls of each kind a key may send per second, on each instance of the service, or on all that share a Redis. Null is the limit of the installation; what is left out stays as it is. */
 export type KeyRateLimitsInput = {
   /** Reads of availability: 1 to 100,000. */
@@ -1025,6 +1045,12 @@ export type KeyRateLimitsInput = {
   reads?: number | null | undefined;
   /** Entries of usage: 1 to 100,000. */
   usageEntries?: number | null | undefined;
+};
+
+/** `leaveWaitlist` needs `waitlistId`. */
+export type LeaveWaitlistInput = {
+  /** The entry. */
+  waitlistId: string;
 };
 
 /** Where an activity starts. */
@@ -2118,6 +2144,37 @@ export type VoucherFilter = {
   /** Part of the code, of the recipient, of the buyer's e-mail address or of the payment reference; case-insensitive, without wildcards. */
   text?: string | null | undefined;
 };
+
+/** Which waitlist entries to list: those that match every given condition. */
+export type WaitlistFilter = {
+  /** For one of these activities; at most 100. */
+  activityIds?: Array<string> | null | undefined;
+  /** Joined at these instants. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** For these local days. */
+  date?: DateRange | null | undefined;
+  /** One of these entries; at most 100. */
+  ids?: Array<string> | null | undefined;
+  /** In one of these states. */
+  statuses?: Array<WaitlistStatus> | null | undefined;
+  /** Words that are all in the customer's name or e-mail address, or digits of the phone number; without regard to case and accents, and without wildcards. */
+  text?: string | null | undefined;
+  /** For one of these timeslots, not for any timeslot of the day; at most 100. */
+  timeslotIds?: Array<string> | null | undefined;
+};
+
+/** The status of a waitlist entry. */
+export type WaitlistStatus =
+  /** The customer has accepted the places. */
+  | 'ACCEPTED'
+  /** The offer was not accepted in time, or no places became free before the start. */
+  | 'LAPSED'
+  /** The customer no longer waits. */
+  | 'LEFT'
+  /** Places are held for it; the customer has a link to accept them. */
+  | 'OFFERED'
+  /** It waits for places to become free. */
+  | 'WAITING';
 
 /** When the required waiver answers of an activity are due. */
 export type WaiverPolicy =
@@ -3353,6 +3410,31 @@ export type UsageEntryAmendMutationVariables = Exact<{
 
 
 export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: string, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ correctionNumber: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } };
+
+export type WaitlistEntriesQueryVariables = Exact<{
+  filter?: WaitlistFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type WaitlistEntriesQuery = { waitlist: { edges: Array<{ node: { id: string, activityId: string, date: string, timeslotId: string | null, position: number | null, participants: number, status: WaitlistStatus, bookingReference: string | null, offerExpiresAt: string | null, createdAt: string, timeslot: { time: string } | null, product: { name: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type WaitlistRowFragment = { id: string, activityId: string, date: string, timeslotId: string | null, position: number | null, participants: number, status: WaitlistStatus, bookingReference: string | null, offerExpiresAt: string | null, createdAt: string, timeslot: { time: string } | null, product: { name: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } };
+
+export type WaitlistJoinMutationVariables = Exact<{
+  input: JoinWaitlistInput;
+}>;
+
+
+export type WaitlistJoinMutation = { joinWaitlist: { waitlistEntry: { id: string, activityId: string, date: string, timeslotId: string | null, position: number | null, participants: number, status: WaitlistStatus, bookingReference: string | null, offerExpiresAt: string | null, createdAt: string, timeslot: { time: string } | null, product: { name: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } } };
+
+export type WaitlistLeaveMutationVariables = Exact<{
+  input: LeaveWaitlistInput;
+}>;
+
+
+export type WaitlistLeaveMutation = { leaveWaitlist: { waitlistEntry: { id: string } } };
 
 export type WalkInProductQueryVariables = Exact<{
   activityId: string;
@@ -5073,6 +5155,32 @@ export const UsageEntryRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"UsageEntryRow"}) as unknown as TypedDocumentString<UsageEntryRowFragment, unknown>;
+export const WaitlistRowFragmentDoc = new TypedDocumentString(`
+    fragment WaitlistRow on WaitlistEntry {
+  id
+  activityId
+  date
+  timeslotId
+  timeslot {
+    time
+  }
+  product {
+    name
+  }
+  position
+  participants
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  status
+  bookingReference
+  offerExpiresAt
+  createdAt
+}
+    `, {"fragmentName":"WaitlistRow"}) as unknown as TypedDocumentString<WaitlistRowFragment, unknown>;
 export const WebhookFactsFragmentDoc = new TypedDocumentString(`
     fragment WebhookFacts on Webhook {
   id
@@ -9137,6 +9245,85 @@ export const UsageEntryAmendDocument = new TypedDocumentString(`
     correctedAt
   }
 }`) as unknown as TypedDocumentString<UsageEntryAmendMutation, UsageEntryAmendMutationVariables>;
+export const WaitlistEntriesDocument = new TypedDocumentString(`
+    query WaitlistEntries($filter: WaitlistFilter, $first: Int, $after: String) {
+  waitlist(filter: $filter, first: $first, after: $after) {
+    edges {
+      node {
+        ...WaitlistRow
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment WaitlistRow on WaitlistEntry {
+  id
+  activityId
+  date
+  timeslotId
+  timeslot {
+    time
+  }
+  product {
+    name
+  }
+  position
+  participants
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  status
+  bookingReference
+  offerExpiresAt
+  createdAt
+}`) as unknown as TypedDocumentString<WaitlistEntriesQuery, WaitlistEntriesQueryVariables>;
+export const WaitlistJoinDocument = new TypedDocumentString(`
+    mutation WaitlistJoin($input: JoinWaitlistInput!) {
+  joinWaitlist(input: $input) {
+    waitlistEntry {
+      ...WaitlistRow
+    }
+  }
+}
+    fragment WaitlistRow on WaitlistEntry {
+  id
+  activityId
+  date
+  timeslotId
+  timeslot {
+    time
+  }
+  product {
+    name
+  }
+  position
+  participants
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  status
+  bookingReference
+  offerExpiresAt
+  createdAt
+}`) as unknown as TypedDocumentString<WaitlistJoinMutation, WaitlistJoinMutationVariables>;
+export const WaitlistLeaveDocument = new TypedDocumentString(`
+    mutation WaitlistLeave($input: LeaveWaitlistInput!) {
+  leaveWaitlist(input: $input) {
+    waitlistEntry {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WaitlistLeaveMutation, WaitlistLeaveMutationVariables>;
 export const WalkInProductDocument = new TypedDocumentString(`
     query WalkInProduct($activityId: ActivityID!) {
   product(activityId: $activityId) {
