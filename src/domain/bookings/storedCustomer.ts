@@ -1,3 +1,4 @@
+import { withCountry } from '../zones/withCountry.ts'
 import type { Customer } from './Customer.ts'
 
 /** A customer as it is sent. */
@@ -8,9 +9,9 @@ interface GivenCustomer {
   phone?: string | null
 }
 
-/** The customer that a request names. */
-export function customerFrom({ firstName, lastName, email, phone }: GivenCustomer): Customer {
-  return { firstName: firstName.trim(), lastName: lastName.trim(), email, phone: phone ?? null }
+/** The customer that a request names. @param timeZone whose country a local phone number is of; none if it is as it came */
+export function customerFrom({ firstName, lastName, email, phone }: GivenCustomer, timeZone?: string): Customer {
+  return { firstName: firstName.trim(), lastName: lastName.trim(), email, phone: withCountry(phone ?? null, timeZone) }
 }
 
 /** The customer of a hold that has none yet, as it is stored: blank, because searches and orders read these columns. */

@@ -27,7 +27,9 @@ export const PhoneNumber = new GraphQLScalarType<string, string>({
   name: 'PhoneNumber',
   description:
     'A phone number. One with its country code, in any spacing, is stored and returned as E.164, `+442079460958`; an extension follows ' +
-    'as in `+442079460958;ext=5`. What cannot be read is never refused: it is stored and returned as it came, up to 64 characters.',
+    'as in `+442079460958;ext=5`. A number ' +
+    'without one, of a customer of the operator itself, is read as one of the country of the activity. ' +
+    'What cannot be read is never refused: it is stored and returned as it came, up to 64 characters.',
   serialize: value => value as string,
   parseValue: parse,
   parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),

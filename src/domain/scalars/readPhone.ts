@@ -1,10 +1,11 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
  * The E.164 form of a phone number with its country code, in any spacing and with digits of any width and script, followed by `;ext=` and
  * its extension if it has one (RFC 3966). Undefined if it cannot be read.
+ * @param country where a number without a country code is valid, if it is to be read
  */
-export function readPhone(text: string): string | undefined {
+export function readPhone(text: string, country?: CountryCode): string | undefined {
   // Contacts of telephones are copied with marks of direction around them.
   const plain = text
     .normalize('NFKC')
@@ -12,8 +13,9 @@ export function readPhone(text: string): string | undefined {
     .trim()
     .replace(/^00/, '+')
   if (plain.length > 64) return undefined
-  const read = parsePhoneNumberFromString(plain)
-  if (!read) return undefined
+  const read = parsePhoneNumberFromString(plain, country)
+  // A local number says less than one with its country code, so it must be more than possible.
+  if (!read || (!plain.startsWith('+') && country && !read.isValid())) return undefined
   const extension = read.ext ? `;ext=${read.ext}` : ''
   // `isPossible` looks at the length only: numbering plans change faster than any library.
   if (read.isPossible()) return `${read.number}${extension}`

@@ -9,6 +9,7 @@ import type { Seller } from '../bookings/sale/sellerOf.ts'
 import { recordingChanges } from '../outbox/recordChanges.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { newId } from '../scalars/typeid.ts'
+import { withCountry } from '../zones/withCountry.ts'
 import { changeEntry } from './changeEntry.ts'
 import { checkWait, refuseIfBookable, type WaitTarget } from './checkWait.ts'
 import type { EntryRow } from './entryColumns.ts'
@@ -73,11 +74,12 @@ export async function joinWaitlist(
   database: Database,
   operatorId: string,
   seller: WaitlistSeller,
-  input: JoinWaitlistInput,
+  request: JoinWaitlistInput,
   now: Date,
 ): Promise<WaitlistEntry> {
   return database.transaction(async db => {
-    const selection = await findSelection(db, operatorId, input, now)
+    const selection = await findSelection(db, operatorId, request, now)
+    const input = seller.partnerId === null ? withLocalPhone(request, selection?.timeZone) : request
     if (selection) await lockActivity(db, operatorId, input.activityId)
     const seen = await checkWait(db, operatorId, seller, input, now)
     await lockAndExpireHolds(
@@ -100,6 +102,13 @@ export async function joinWaitlist(
     await limitWaitlist(db, operatorId, seller, waited, input.participants, now)
     return join(db, operatorId, seller, waited, input, now)
   })
+}
+
+/** The staff of the operator write local phone numbers without their country code. */
+function withLocalPhone(input: JoinWaitlistInput, timeZone: string | undefined): JoinWaitlistInput {
+  const { customer } = input
+  if (!customer.phone) return input
+  return { ...input, customer: { ...customer, phone: withCountry(customer.phone, timeZone) } }
 }
 
 /** The entry of a customer who already waits for the same places through this seller. Entries of other sellers are separate. */

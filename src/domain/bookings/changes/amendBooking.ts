@@ -1,6 +1,8 @@
 import type { Database } from '../../../platform/sql/Database.ts'
 import { hasScope } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
+import { Channel } from '../../scalars/Channel.ts'
+import { withCountry } from '../../zones/withCountry.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from '../events/BookingAction.ts'
@@ -24,12 +26,13 @@ export async function amendBooking(
   database: Database,
   caller: Caller,
   reference: string,
-  input: Amendment,
+  request: Amendment,
   now: Date,
 ): Promise<Booking> {
   const { operatorId } = caller
   let refund: number | null = null
   const seen = await findBooking(database, caller, reference, now)
+  const input = withLocalPhone(request, seen, caller)
   const target = await amendmentTarget(database, operatorId, seen, input, now)
   if (input.answers?.length && !isAmendment(seen, input, target)) {
     await answerWaiver(database, caller, reference, { answers: input.answers, complete: false }, now)
@@ -68,4 +71,11 @@ export async function amendBooking(
     now,
   )
   return refund === null ? amended : { ...amended, refund: { ...amended.price, amount: refund } }
+}
+
+/** The staff of the operator write local phone numbers without their country code. */
+function withLocalPhone(input: Amendment, { channel }: Booking, { timeZone }: Caller): Amendment {
+  const { customer } = input
+  if (!customer?.phone || channel === Channel.PARTNER) return input
+  return { ...input, customer: { ...customer, phone: withCountry(customer.phone, timeZone) } }
 }

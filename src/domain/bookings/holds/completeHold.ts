@@ -3,6 +3,7 @@ import type { Sql } from '../../../platform/sql/Database.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { WaiverPolicy } from '../../products/WaiverPolicy.ts'
 import { Refusal, type Violation } from '../../refusals/refusal.ts'
+import { Channel } from '../../scalars/Channel.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
 import type { Booking } from '../Booking.ts'
@@ -29,7 +30,7 @@ export async function completeHold(
   given: HoldCompletion,
   now: Date,
 ): Promise<{ after: Booking; violations: Violation[] }> {
-  const after = { ...before, ...detailsOf(before, given) }
+  const after = { ...before, ...detailsOf(before, given, caller) }
   const violations: Violation[] = []
   if (after.customer === null) {
     violations.push({ path: ['input', 'customer'], detail: 'Customer is required: the hold was made without one.' })
@@ -54,7 +55,7 @@ export async function refuseOtherConfirmation(
   now: Date,
 ): Promise<void> {
   const { bookingReference, status, paymentReference } = booking
-  const wanted = detailsOf(booking, given)
+  const wanted = detailsOf(booking, given, caller)
   const differs: string[] = []
   if (wanted.paymentReference !== paymentReference) differs.push(`the payment reference ${paymentReference}`)
   if (!isDeepStrictEqual(wanted.customer, booking.customer)) differs.push('another customer')
@@ -68,9 +69,11 @@ export async function refuseOtherConfirmation(
   throw new Refusal('invalid-transition', detail, { state: status, requestedState: BookingStatus.CONFIRMED })
 }
 
-function detailsOf({ customer, paymentReference }: Booking, given: HoldCompletion) {
+function detailsOf({ channel, customer, paymentReference }: Booking, given: HoldCompletion, { timeZone }: Caller) {
   return {
-    customer: given.customer ? customerFrom(given.customer) : customer,
+    customer: given.customer
+      ? customerFrom(given.customer, channel === Channel.PARTNER ? undefined : timeZone)
+      : customer,
     paymentReference: given.paymentReference?.trim() || paymentReference,
   }
 }

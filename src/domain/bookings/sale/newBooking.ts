@@ -1,3 +1,4 @@
+import { Channel } from '../../scalars/Channel.ts'
 import { newId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -73,7 +74,7 @@ export function newBooking(
     refund: null,
     refundPercent: null,
     acceptedMinor: null,
-    customer: customer ? customerFrom(customer) : null,
+    customer: customer ? customerFrom(customer, zoneOfSeller(seller, selection)) : null,
     paymentReference: input.paymentReference?.trim() || `${seller.slug}-${bookingReference}`,
     partnerReference: input.partnerReference?.trim() || null,
     notes: input.notes?.trim() || null,
@@ -95,6 +96,10 @@ export function newBooking(
   booking.commissionMinor = commissionFor(booking)
   return booking as Booking
 }
+
+/** Where local phone numbers are of: who sells at the operator's own counter writes them without a country code. */
+const zoneOfSeller = ({ channel }: Pick<Seller, 'channel'>, { timeZone }: { timeZone: string }) =>
+  channel === Channel.PARTNER ? undefined : timeZone
 
 /** The status of a booking once it is sold: pending where the operator accepts each by hand. */
 export function soldStatus({ acceptanceRequired }: { acceptanceRequired: boolean }): BookingStatus {
