@@ -1898,6 +1898,12 @@ create policy rows_of_operator on schedule_exception using ((operator_id = (NULL
 CREATE UNIQUE INDEX schedule_exception_unique ON public.schedule_exception USING btree (operator_id, activity_id, date, COALESCE("time", ''::text));
 CREATE TRIGGER schedule_exception_collected AFTER INSERT OR DELETE OR UPDATE ON schedule_exception FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change();
 
+create table spent_challenge (
+  challenge_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_challenge_pkey PRIMARY KEY (challenge_id)
+);
+
 create table staff_account (
   operator_id uuid not null,
   key_id uuid not null,
@@ -1911,6 +1917,25 @@ create table staff_account (
 alter table staff_account enable row level security;
 create policy rows_of_operator on staff_account using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX staff_account_email_unique ON public.staff_account USING btree (operator_id, lower(email)) WHERE (deactivated_at IS NULL);
+
+create table staff_passkey (
+  operator_id uuid not null,
+  passkey_id uuid not null,
+  key_id uuid not null,
+  name text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkey_pkey PRIMARY KEY (operator_id, passkey_id),
+  constraint staff_passkey_credential_unique UNIQUE (operator_id, credential_id),
+  constraint staff_passkey_sign_count_check CHECK (sign_count >= 0)
+);
+alter table staff_passkey enable row level security;
+create policy rows_of_operator on staff_passkey using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE INDEX staff_passkey_account_index ON public.staff_passkey USING btree (operator_id, key_id);
+CREATE TRIGGER staff_passkey_collected AFTER INSERT OR DELETE OR UPDATE ON staff_passkey FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('name', 'credential_id', 'public_key', 'sign_count', 'last_used_at');
 
 create table statement_month (
   operator_id uuid not null,
@@ -2432,6 +2457,7 @@ alter table resource_use add constraint resource_use_operator_id_timeslot_id_for
 alter table schedule add constraint schedule_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
 alter table schedule_exception add constraint schedule_exception_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
 alter table staff_account add constraint staff_account_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
+alter table staff_passkey add constraint staff_passkey_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES staff_account(operator_id, key_id);
 alter table statement_month add constraint statement_month_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table statement_total add constraint statement_total_operator_id_month_foreign FOREIGN KEY (operator_id, month) REFERENCES statement_month(operator_id, month);
 alter table statement_total add constraint statement_total_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);

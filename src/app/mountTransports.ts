@@ -21,6 +21,7 @@ import { exampleHeaders, examplesAt } from '../transports/graphql/schema/example
 import type { TrustedDocuments } from '../transports/graphql/trusted/TrustedDocuments.ts'
 import type { FileShares } from '../transports/http/admission/shedLoad.ts'
 import { serveDashboard } from '../transports/http/dashboard/serveDashboard.ts'
+import { servePasskeys } from '../transports/http/dashboard/servePasskeys.ts'
 import { serveSession } from '../transports/http/dashboard/serveSession.ts'
 import { anonymousLimits } from '../transports/http/identity/anonymousLimits.ts'
 import { type Authenticate, type AuthenticateLive, hasCredentials } from '../transports/http/identity/authenticator.ts'
@@ -208,9 +209,11 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
   const letters = new RateLimit(settings.rateLimitPerSecond && LETTERS_PER_HOUR / 3600, LETTERS_PER_HOUR)
+  const countGuess = (address: string) => guesses.take(clientNetwork(address), settings.uptime(), TOO_MANY_SIGN_INS)
+  servePasskeys(app, { services, authenticate, countGuess })
   serveSession(app, {
     services,
-    countGuess: address => guesses.take(clientNetwork(address), settings.uptime(), TOO_MANY_SIGN_INS),
+    countGuess,
     countLetter: address => letters.take(clientNetwork(address), settings.uptime(), TOO_MANY_LETTERS),
     demoStaff: request => (isDemoReachedLocally(request, links.publicUrl, trustProxy) ? (demoStaff?.() ?? []) : []),
   })

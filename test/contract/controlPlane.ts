@@ -14,6 +14,7 @@ export const tablesOfInstallation: Record<string, string> = {
   backup_run: 'a backup is of all operators',
   link_secret: 'signs the links of all operators',
   schema_migration: 'the schema is that of all operators',
+  spent_challenge: 'a challenge is spent before it is known who has answered it',
   time_zone: 'the offsets of time zones are the same for all',
   worker: 'works for all operators',
 }

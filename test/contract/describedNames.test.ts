@@ -8,7 +8,7 @@ import { factTypes } from '../../src/transports/graphql/errors/factTypes.ts'
 /** Standards, formats, units, and the methods and headers of HTTP. */
 const standards = words(`
   API ASCII BCP CSV ECMA GET GraphQL HEAD HTML HTTP HTTPS IANA IETF ISO JPEG JSON KiB MB MiB NDJSON OCTO PDF PNG POST PUT REST RFC
-  SHA TypeID Unix URL UTC UTF UUID WebP WebSocket WGS iCalendar kB
+  PIN SHA TypeID Unix URL UTC UTF UUID WebP WebSocket WGS iCalendar kB
   Accept Allow Authorization Bearer API_KEY Cache-Control Deprecation Message-ID Reply-To Retry-After Sunset
   private max-age no-cache no-store br gzip q w r t rel next webhook-id extensions persistedQuery https
   HH MM YYYY-MM YYYY-MM-DD false true null if is else deprecated draft-ietf-httpapi-ratelimit-headers`)
@@ -20,7 +20,7 @@ const values = words(`
   operator:read operator:write usage:read usage:write departures:read checkin:write bookings:read bookings:write catalogue:write
   partners:read partners:write audit:read order-completed waitlist-notified workflow-email-sent
   booking.confirmed webhook.test EMPTY NOT_YET OTHER_CURRENCY OTHER_DATE OVER UNKNOWN USED_BY_CUSTOMER USED_UP
-  act_ agy_ bkg_ bsk_ bulk_ eml_ exc_ key_ mem_ msg_ op_ prm_ ptr_ quo_ res_ sch_ ses_ stf_ ts_ unit_ upl_ vch_ wf_ wh_ whsec_ wl_ wq_`)
+  act_ agy_ bkg_ bsk_ bulk_ eml_ exc_ key_ mem_ msg_ op_ prm_ psk_ ptr_ quo_ res_ sch_ ses_ stf_ ts_ unit_ upl_ vch_ wf_ wh_ whsec_ wl_ wq_`)
 
 /** What looks like the name of a member, a constant or a type, also outside code. */
 const identifier = /\b(?:[A-Z]{2,}(?:_[A-Z]+)*|[A-Z]?[a-z]+(?:[A-Z][a-z]*)+|[A-Z][a-z]+[A-Z]\w*|\w+_\w+)\b/g

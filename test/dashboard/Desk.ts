@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Page } from 'playwright-core'
+import { LinkSigner } from '../../src/domain/access/LinkSigner.ts'
 import { Desk as Seller } from '../bookings/Desk.ts'
 import { activities, keys } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
@@ -35,11 +36,13 @@ export class Desk {
     this.#chromium = chromium
   }
 
-  static async open(): Promise<Desk> {
+  /** @param at where the service listens and is reached, for what depends on that */
+  static async open({ port = 0, publicUrl }: { port?: number; publicUrl?: string } = {}): Promise<Desk> {
     const dashboardFolder = await buildDashboard()
     const world = await World.open()
+    if (publicUrl) world.links = new LinkSigner(publicUrl, Buffer.alloc(32, 7))
     const app = await openApp(world, { dashboardFolder })
-    await app.listen({ host: '127.0.0.1', port: 0 })
+    await app.listen({ host: '127.0.0.1', port })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     return new Desk(world, app, url, await Chromium.open())
   }

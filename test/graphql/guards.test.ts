@@ -66,8 +66,13 @@ describe('the guard of every query, mutation and subscription', () => {
     }
   })
 
-  // They make and cancel a file with what the key may read anyway, or end an own session, and change nothing else.
-  const ofReaders = ['Mutation.bulkQuery', 'Mutation.cancelBulkOperation', 'Mutation.endSession']
+  // They make and cancel a file with what the key may read anyway, end an own session or remove an own passkey, and change nothing else.
+  const ofReaders = [
+    'Mutation.bulkQuery',
+    'Mutation.cancelBulkOperation',
+    'Mutation.endSession',
+    'Mutation.removePasskey',
+  ]
 
   it('allows no mutation with a read scope', () => {
     for (const { name, field } of fields.filter(each => each.name.startsWith('Mutation.'))) {

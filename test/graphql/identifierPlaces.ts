@@ -31,7 +31,8 @@ export type Ids = Record<
   | 'delivery'
   | 'agency'
   | 'staff'
-  | 'session',
+  | 'session'
+  | 'passkey',
   string
 >
 
@@ -1170,6 +1171,18 @@ export const rows: Row[] = [
     'manager',
     'mutation ($id: SessionID!) { endSession(input: { sessionId: $id }) { viewer { scopes } } }',
     'session',
+  ),
+  row(
+    'Mutation.removePasskey(input.passkeyId)',
+    'manager',
+    'mutation ($id: PasskeyID!) { removePasskey(input: { passkeyId: $id }) { viewer { scopes } } }',
+    'passkey',
+  ),
+  row(
+    'Mutation.removePasskeys(input.staffId)',
+    'manager',
+    'mutation ($id: StaffID!) { removePasskeys(input: { staffId: $id }) { staffAccount { name } } }',
+    'staff',
   ),
   row(
     'Mutation.deactivateStaff(input.staffId)',

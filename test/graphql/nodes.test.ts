@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { type GraphQLInterfaceType, type GraphQLSchema, isObjectType } from 'graphql'
 import { grantAgency } from '../../src/domain/access/agencies/grantAgency.ts'
-import { encodeTypeId, newId } from '../../src/domain/scalars/typeid.ts'
+import { decodeTypeId, encodeTypeId, newId } from '../../src/domain/scalars/typeid.ts'
 import { nodeTypes } from '../../src/transports/graphql/nodes/nodeTypes.ts'
 import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { Desk } from '../bookings/Desk.ts'
@@ -100,6 +100,13 @@ async function everyNode(): Promise<Record<string, string>> {
     'operator',
     'mutation { inviteStaff(input: { name: "Rita", email: "rita@example.com", role: RECEPTION }) { staffAccount { id } } }',
   )
+  const staffId = (invited.data as { inviteStaff: { staffAccount: { id: string } } }).inviteStaff.staffAccount.id
+  const passkeyId = newId(world.now)
+  await world.admin.query(
+    `insert into staff_passkey (operator_id, passkey_id, key_id, name, credential_id, public_key, sign_count, created_at)
+     values ($1, $2, $3, 'Telephone', '1', '2', 0, $4)`,
+    [operatorId, passkeyId, decodeTypeId('stf', staffId), world.now],
+  )
   const [schedule, exception, question, quota, workflow, bulk, promoCode, voucher, , resource] = made
   const agency = await openAgency(world, 'Northstar')
   await grantAgency(world.database, operatorId, partners.wanderly.partnerId, agency.agencyId, world.now)
@@ -112,6 +119,7 @@ async function everyNode(): Promise<Record<string, string>> {
     Email: encodeTypeId('eml', await anyId('email')),
     Operator: encodeTypeId('op', operatorId),
     Partner: encodeTypeId('ptr', partners.wanderly.partnerId),
+    Passkey: encodeTypeId('psk', passkeyId),
     Payment: encodeTypeId('pay', payment!.id),
     PromoCode: promoCode!,
     Product: encodeTypeId('act', activities.sunset.activityId),
@@ -120,7 +128,7 @@ async function everyNode(): Promise<Record<string, string>> {
     ResourceMember: encodeTypeId('mem', await anyId('resource_member')),
     Schedule: schedule!,
     ScheduleException: exception!,
-    StaffAccount: (invited.data as { inviteStaff: { staffAccount: { id: string } } }).inviteStaff.staffAccount.id,
+    StaffAccount: staffId,
     Timeslot: encodeTypeId('ts', sold.timeslotId),
     Unit: encodeTypeId('unit', activities.sunset.activityId),
     Upload: encodeTypeId('upl', uploadId),

@@ -231,6 +231,16 @@ export function testTenants(hasFirstWall: boolean): void {
     return /stf_\w+/.exec(await ask(key, { source }, {}))![0]
   }
 
+  async function addPasskeyOf(operatorId: string, staffId: string): Promise<string> {
+    const passkeyId = newId(world.now)
+    await world.admin.query(
+      `insert into staff_passkey (operator_id, passkey_id, key_id, name, credential_id, public_key, sign_count, created_at)
+       values ($1, $2, $3, 'Telephone', $4, '', 0, $5)`,
+      [operatorId, passkeyId, decodeTypeId('stf', staffId), Buffer.from(passkeyId), world.now],
+    )
+    return encodeTypeId('psk', passkeyId)
+  }
+
   async function openSessionOf(key: Key): Promise<string> {
     const caller = await world.caller(key)
     await openSession(world.database, world.links, caller, { address: '', userAgent: undefined }, world.now)
@@ -284,6 +294,7 @@ export function testTenants(hasFirstWall: boolean): void {
       agency: agency.id,
       staff: await addStaff('operator'),
       session: await openSessionOf('operator'),
+      passkey: await addPasskeyOf(operatorId, await addStaff('operator')),
       activity: activities.sunset.id,
       timeslot: encodeTypeId('ts', row!.timeslotId),
       schedule: encodeTypeId('sch', row!.scheduleId),

@@ -87,6 +87,7 @@ const office = [MANAGER, OWNER]
 /** Operations, with the roles that may do them. */
 const operations: readonly [name: string, operation: string, allowed: readonly StaffRole[]][] = [
   ['viewer', '{ viewer { scopes } }', everybody],
+  ['removePasskey', `mutation { removePasskey(input: { passkeyId: "${id('psk')}" }) { viewer { id } } }`, everybody],
   ['timeslots', '{ timeslots(from: "2026-07-01", to: "2026-07-01") { id } }', everybody],
   ['booking', '{ booking(bookingReference: "ABCDEFGH") { id } }', everybody],
   [
@@ -164,6 +165,11 @@ const operations: readonly [name: string, operation: string, allowed: readonly S
   [
     'deactivateStaff',
     `mutation { deactivateStaff(input: { staffId: "${id('stf')}" }) { staffAccount { id } } }`,
+    [OWNER],
+  ],
+  [
+    'removePasskeys',
+    `mutation { removePasskeys(input: { staffId: "${id('stf')}" }) { staffAccount { id } } }`,
     [OWNER],
   ],
   ['apiKeys', '{ apiKeys { nodes { id } } }', [OWNER]],

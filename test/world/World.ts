@@ -46,7 +46,8 @@ export class World {
   readonly recorder: UsageRecorder
   readonly heavyReads = new HeavyReads()
   readonly requests: RequestCounter
-  readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
+  /** Tests that need another URL replace it before they open the app. */
+  links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
   /** As with MAIL=log: e-mails count as sent. Tests that need another mailer replace it before they open the app. */
   mailer: Mailer = new LogMailer({ name: 'Bookings', address: 'bookings@service.test' }, suiteLogger())
   /** Endpoints of webhooks can be on this machine. Every name has a public address, except for those that tests set. */

@@ -9,6 +9,7 @@ import type { LinkSecret } from '../../domain/access/LinkSecret.ts'
 import type { Operator } from '../../domain/access/Operator.ts'
 import type { Partner } from '../../domain/access/Partner.ts'
 import type { RequestTally } from '../../domain/access/RequestTally.ts'
+import type { SpentChallenge } from '../../domain/access/SpentChallenge.ts'
 import type { Agency } from '../../domain/access/agencies/Agency.ts'
 import type { AgencyGrant } from '../../domain/access/agencies/AgencyGrant.ts'
 import type { AgencyKey } from '../../domain/access/agencies/AgencyKey.ts'
@@ -59,6 +60,7 @@ import type { ResourceMember } from '../../domain/resources/ResourceMember.ts'
 import type { ResourceNeed } from '../../domain/resources/ResourceNeed.ts'
 import type { ResourceQuantity } from '../../domain/resources/ResourceQuantity.ts'
 import type { StaffAccount } from '../../domain/staff/StaffAccount.ts'
+import type { Passkey } from '../../domain/staff/passkeys/Passkey.ts'
 import type { StatementMonth } from '../../domain/statements/StatementMonth.ts'
 import type { StatementTotal } from '../../domain/statements/StatementTotal.ts'
 import type { WaitlistEntry } from '../../domain/waitlist/WaitlistEntry.ts'
@@ -627,6 +629,10 @@ declare module '../../platform/sql/Tables.ts' {
       reason: ScheduleException['reason']
       version: Generated<ScheduleException['version']>
     }
+    spent_challenge: {
+      challenge_id: SpentChallenge['challengeId']
+      expires_at: SpentChallenge['expiresAt']
+    }
     staff_account: {
       operator_id: string
       key_id: string
@@ -635,6 +641,17 @@ declare module '../../platform/sql/Tables.ts' {
       invited_at: StaffAccount['invitedAt']
       last_signed_in_at: StaffAccount['lastSignedInAt']
       deactivated_at: StaffAccount['deactivatedAt']
+    }
+    staff_passkey: {
+      operator_id: string
+      passkey_id: Passkey['passkeyId']
+      key_id: string
+      name: Passkey['name']
+      credential_id: Passkey['credentialId']
+      public_key: Passkey['publicKey']
+      sign_count: Passkey['signCount']
+      created_at: Passkey['createdAt']
+      last_used_at: Passkey['lastUsedAt']
     }
     statement_month: {
       operator_id: string

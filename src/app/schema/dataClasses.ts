@@ -145,7 +145,13 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   schedule: { none: 'operator_id schedule_id activity_id weekdays times season_from season_to capacity version' },
   schedule_exception: { none: 'operator_id exception_id activity_id date time capacity version', words: 'reason' },
   schema_migration: { none: 'id name executed_at' },
+  spent_challenge: { none: 'challenge_id expires_at' },
   staff_account: { none: 'operator_id key_id created_at invited_at last_signed_in_at deactivated_at', staff: 'email' },
+  staff_passkey: {
+    none: 'operator_id passkey_id key_id sign_count created_at last_used_at',
+    staff: 'name',
+    secret: 'credential_id public_key',
+  },
   statement_month: { none: 'operator_id month starts_at ends_at closed_at' },
   statement_total: { none: 'operator_id partner_id month kind lines retail_minor commission_minor voucher_minor' },
   time_zone: { none: 'name starts seconds version' },

@@ -10,6 +10,7 @@ import { LinkSecret } from '../../domain/access/LinkSecret.ts'
 import { Operator } from '../../domain/access/Operator.ts'
 import { Partner } from '../../domain/access/Partner.ts'
 import { RequestTally } from '../../domain/access/RequestTally.ts'
+import { SpentChallenge } from '../../domain/access/SpentChallenge.ts'
 import { AssignmentExclusion } from '../../domain/assignments/AssignmentExclusion.ts'
 import { ResourceAssignment } from '../../domain/assignments/ResourceAssignment.ts'
 import { AuditDetail } from '../../domain/audit/AuditDetail.ts'
@@ -57,6 +58,7 @@ import { Resource } from '../../domain/resources/Resource.ts'
 import { ResourceMember } from '../../domain/resources/ResourceMember.ts'
 import { ResourceNeed } from '../../domain/resources/ResourceNeed.ts'
 import { ResourceQuantity } from '../../domain/resources/ResourceQuantity.ts'
+import { Passkey } from '../../domain/staff/passkeys/Passkey.ts'
 import { StaffAccount } from '../../domain/staff/StaffAccount.ts'
 import { StatementMonth } from '../../domain/statements/StatementMonth.ts'
 import { StatementTotal } from '../../domain/statements/StatementTotal.ts'
@@ -84,7 +86,9 @@ export const entities = [
   ApiKeyAddress,
   ApiKeyDirectory,
   DashboardSession,
+  SpentChallenge,
   StaffAccount,
+  Passkey,
   RequestTally,
   CallTally,
   LinkSecret,

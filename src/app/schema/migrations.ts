@@ -43,6 +43,7 @@ import { Migration20261130203000_ValidateAllowWalkIns } from '../../../migration
 import { Migration20261130203100_IndexWalkIns } from '../../../migrations/Migration20261130203100_IndexWalkIns.ts'
 import { Migration20261130204657_AddTill } from '../../../migrations/Migration20261130204657_AddTill.ts'
 import { Migration20261130204700_IndexTransactions } from '../../../migrations/Migration20261130204700_IndexTransactions.ts'
+import { Migration20261130200449_AddPasskeys } from '../../../migrations/Migration20261130200449_AddPasskeys.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   { name: 'Migration20261130203100_IndexWalkIns', class: Migration20261130203100_IndexWalkIns },
   { name: 'Migration20261130204657_AddTill', class: Migration20261130204657_AddTill },
   { name: 'Migration20261130204700_IndexTransactions', class: Migration20261130204700_IndexTransactions },
+  { name: 'Migration20261130200449_AddPasskeys', class: Migration20261130200449_AddPasskeys },
 ]

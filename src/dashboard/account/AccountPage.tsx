@@ -2,6 +2,7 @@ import { AccountDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
+import { PasskeysSection } from '../passkeys/PasskeysSection.tsx'
 import { words } from '../words.ts'
 import { SessionTable } from './SessionTable.tsx'
 import './account.css'
@@ -13,7 +14,7 @@ export function AccountPage() {
   const query = useQuery(AccountDocument, {})
   return (
     <QueryView query={query}>
-      {({ viewer: { staff, key, permissions, sessions } }) => (
+      {({ viewer: { staff, key, permissions, passkeys, sessions } }) => (
         <article class="account">
           <h1>
             <Bdi>{staff?.name ?? texts.name}</Bdi>
@@ -33,6 +34,7 @@ export function AccountPage() {
               <li key={each}>{texts.permissions[each]}</li>
             ))}
           </ul>
+          {staff && <PasskeysSection passkeys={passkeys} done={query.refetch} />}
           <h2>{texts.sessions}</h2>
           <SessionTable name={texts.sessions} sessions={sessions} done={query.refetch} />
         </article>

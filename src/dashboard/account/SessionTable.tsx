@@ -3,13 +3,13 @@ import { type OpenSessionFragment, SessionEndDocument } from '../api/generated.t
 import { fromNow, instant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
+import { browserName } from '../kit/browserName.ts'
 import type { Column } from '../kit/Column.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { Table } from '../kit/Table.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
-import { browserName } from './browserName.ts'
 
 const texts = words.ownAccount
 

@@ -70,12 +70,13 @@ async function asSignInProblem({ type, detail = words.offline }: RestProblem): P
 /** When a new version was deployed, the files of this one may be gone: then the service's own sentence is shown. */
 const withoutWords = () => undefined
 
-/** What signs in: a key, the token of a link, or the name of a person of the demo. */
-export type Credential = { key: string } | { token: string } | { person: string }
+/** What signs in: a key, the token of a link, a passkey, or the name of a person of the demo. */
+export type Credential = { key: string } | { token: string } | { credential: object } | { person: string }
 
 /** Exchanges it for a session. */
 export async function signIn(credential: Credential): Promise<void> {
-  await sendSession(credential, 'POST')
+  const path = 'credential' in credential ? '/dashboard/session/passkey' : undefined
+  await sendSession(credential, 'POST', path)
   applyViewer((await fetchGraphql(ViewerDocument, {})).viewer)
 }
 
@@ -106,7 +107,7 @@ export async function signOut(): Promise<void> {
   session.value = 'none'
 }
 
-async function sendSession(body: object | undefined, method: string): Promise<void> {
-  const { read, ok } = await send<RestProblem>('/dashboard/session', body, undefined, method)
+async function sendSession(body: object | undefined, method: string, path = '/dashboard/session'): Promise<void> {
+  const { read, ok } = await send<RestProblem>(path, body, undefined, method)
   if (!ok) throw await asSignInProblem(read)
 }

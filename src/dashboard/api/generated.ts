@@ -1386,6 +1386,18 @@ export type RejectBookingInput = {
   reason?: string | null | undefined;
 };
 
+/** `removePasskey` needs `passkeyId`. */
+export type RemovePasskeyInput = {
+  /** The passkey. */
+  passkeyId: string;
+};
+
+/** `removePasskeys` needs `staffId`. */
+export type RemovePasskeysInput = {
+  /** The staff account. */
+  staffId: string;
+};
+
 /** `renewCalendarLink` needs `memberId`. */
 export type RenewCalendarLinkInput = {
   /** The member. */
@@ -2317,7 +2329,14 @@ export type WorkflowTrigger =
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountQuery = { viewer: { permissions: Array<Scope>, staff: { name: string, email: string, role: StaffRole } | null, key: { name: string }, sessions: Array<{ sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }> } };
+export type AccountQuery = { viewer: { permissions: Array<Scope>, staff: { name: string, email: string, role: StaffRole } | null, key: { name: string }, passkeys: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }>, sessions: Array<{ sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }> } };
+
+export type PasskeyRemoveMutationVariables = Exact<{
+  input: RemovePasskeyInput;
+}>;
+
+
+export type PasskeyRemoveMutation = { removePasskey: { viewer: { id: string } } };
 
 export type SessionEndMutationVariables = Exact<{
   input: EndSessionInput;
@@ -3270,9 +3289,9 @@ export type ViewerQuery = { viewer: { permissions: Array<Scope>, operator: { id:
 export type StaffQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type StaffQuery = { staff: Array<{ id: string, version: number, name: string, email: string, role: StaffRole, invitedAt: string, lastSignedInAt: string | null, deactivatedAt: string | null, members: Array<{ id: string, name: string }>, sessions: Array<{ sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }> }>, resources: { nodes: Array<{ id: string, name: string, members: Array<{ id: string, name: string, active: boolean }> }> }, viewer: { staff: { id: string } | null } };
+export type StaffQuery = { staff: Array<{ id: string, version: number, name: string, email: string, role: StaffRole, invitedAt: string, lastSignedInAt: string | null, deactivatedAt: string | null, members: Array<{ id: string, name: string }>, passkeys: Array<{ id: string }>, sessions: Array<{ sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }> }>, resources: { nodes: Array<{ id: string, name: string, members: Array<{ id: string, name: string, active: boolean }> }> }, viewer: { staff: { id: string } | null } };
 
-export type StaffPersonFragment = { id: string, version: number, name: string, email: string, role: StaffRole, invitedAt: string, lastSignedInAt: string | null, deactivatedAt: string | null, members: Array<{ id: string, name: string }>, sessions: Array<{ sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }> };
+export type StaffPersonFragment = { id: string, version: number, name: string, email: string, role: StaffRole, invitedAt: string, lastSignedInAt: string | null, deactivatedAt: string | null, members: Array<{ id: string, name: string }>, passkeys: Array<{ id: string }>, sessions: Array<{ sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }> };
 
 export type OpenSessionFragment = { sessionId: string, openedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean };
 
@@ -3296,6 +3315,13 @@ export type StaffChangeMutationVariables = Exact<{
 
 
 export type StaffChangeMutation = { updateStaff: { staffAccount: { id: string } } };
+
+export type PasskeysRemoveMutationVariables = Exact<{
+  input: RemovePasskeysInput;
+}>;
+
+
+export type PasskeysRemoveMutation = { removePasskeys: { staffAccount: { id: string } } };
 
 export type StaffDeactivateMutationVariables = Exact<{
   input: DeactivateStaffInput;
@@ -4910,6 +4936,9 @@ export const StaffPersonFragmentDoc = new TypedDocumentString(`
     id
     name
   }
+  passkeys {
+    id
+  }
   sessions {
     ...OpenSession
   }
@@ -5248,6 +5277,12 @@ export const AccountDocument = new TypedDocumentString(`
     key {
       name
     }
+    passkeys {
+      id
+      name
+      createdAt
+      lastUsedAt
+    }
     sessions {
       ...OpenSession
     }
@@ -5261,6 +5296,15 @@ export const AccountDocument = new TypedDocumentString(`
   userAgent
   isCurrent
 }`) as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
+export const PasskeyRemoveDocument = new TypedDocumentString(`
+    mutation PasskeyRemove($input: RemovePasskeyInput!) {
+  removePasskey(input: $input) {
+    viewer {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PasskeyRemoveMutation, PasskeyRemoveMutationVariables>;
 export const SessionEndDocument = new TypedDocumentString(`
     mutation SessionEnd($input: EndSessionInput!) {
   endSession(input: $input) {
@@ -8857,6 +8901,9 @@ export const StaffDocument = new TypedDocumentString(`
     id
     name
   }
+  passkeys {
+    id
+  }
   sessions {
     ...OpenSession
   }
@@ -8897,6 +8944,15 @@ export const StaffChangeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StaffChangeMutation, StaffChangeMutationVariables>;
+export const PasskeysRemoveDocument = new TypedDocumentString(`
+    mutation PasskeysRemove($input: RemovePasskeysInput!) {
+  removePasskeys(input: $input) {
+    staffAccount {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PasskeysRemoveMutation, PasskeysRemoveMutationVariables>;
 export const StaffDeactivateDocument = new TypedDocumentString(`
     mutation StaffDeactivate($input: DeactivateStaffInput!) {
   deactivateStaff(input: $input) {

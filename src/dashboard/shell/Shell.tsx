@@ -13,6 +13,7 @@ import { Toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { openCheckIns, sendOpenCheckIns } from '../manifest/checkIns.ts'
 import { pages } from '../pages.ts'
+import { passkeyOffer } from '../passkeys/passkeyOffer.ts'
 import { words } from '../words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import { useReconnect } from './useReconnect.ts'
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const leaving = useAction(signOut)
   const unread = viewer.value ? undefined : viewerProblem.value
   useEffect(sendOpenCheckIns, [])
+  const Offer = passkeyOffer.value
   const { page: at } = address.value
   const shown = pages.find(each => each.at === at)
   const current = shown?.within ?? at
@@ -69,6 +71,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         )}
         {leaving.problem && <ProblemBanner problem={leaving.problem} retry={() => void leaving.run()} recovers />}
         {unread && <ProblemBanner problem={unread} retry={() => void readViewer()} recovers />}
+        {Offer && <Offer />}
         {children}
       </main>
       <Toast />

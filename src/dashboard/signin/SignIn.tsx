@@ -1,9 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { address, updateQuery } from '../address.ts'
 import { type Credential, type DemoPerson, readDemoStaff, requestLink, signIn } from '../api/fetchGraphql.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { mayHavePasskeys } from '../passkeys/mayHavePasskeys.ts'
+import { offerPasskey } from '../passkeys/offerPasskey.ts'
+import type { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
 import { words } from '../words.ts'
 import { linkToken } from './linkToken.ts'
 
@@ -19,6 +22,14 @@ export function SignIn({ over = false }: { over?: boolean }) {
       staff => {
         demo.value = staff
       },
+      () => {},
+    )
+  }, [])
+  const [ByPasskey, setByPasskey] = useState<typeof PasskeySignIn>()
+  useEffect(() => {
+    if (!mayHavePasskeys()) return
+    import('../passkeys/PasskeySignIn.tsx').then(
+      loaded => setByPasskey(() => loaded.PasskeySignIn),
       () => {},
     )
   }, [])
@@ -43,9 +54,11 @@ export function SignIn({ over = false }: { over?: boolean }) {
       busy.value = false
     }
   }
-  const enter = (credential: Credential) =>
+  const enter = (credential: Credential | (() => Promise<Credential>)) =>
     run(async () => {
-      await signIn(credential)
+      const given = typeof credential === 'function' ? await credential() : credential
+      await signIn(given)
+      if ('token' in given) offerPasskey()
       linkToken.value = undefined
       if (address.value.query.has('link')) updateQuery({ link: '' }, false)
     })
@@ -98,7 +111,7 @@ export function SignIn({ over = false }: { over?: boolean }) {
           ) : (
             <>
               <label for="email">{words.signInEmail}</label>
-              <input id="email" ref={field} type="email" autocomplete="email" required {...described} />
+              <input id="email" ref={field} type="email" autocomplete="email webauthn" required {...described} />
             </>
           )}
           <p id="sign-in-problem" class="error" role="alert">
@@ -108,6 +121,9 @@ export function SignIn({ over = false }: { over?: boolean }) {
           <button type="submit" class="main" disabled={busy.value}>
             {byKey.value ? words.signIn : words.signInLetter}
           </button>
+          {ByPasskey && !byKey.value && (
+            <ByPasskey busy={busy.value} enter={passkey => enter(async () => ({ credential: await passkey() }))} />
+          )}
           <button
             type="button"
             class="plain"

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { isolate } from '../../domain/rules/isolate.ts'
 import '../account/account.css'
-import { browserName } from '../account/browserName.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { StaffDocument, StaffInviteAgainDocument, type StaffPersonFragment } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
@@ -9,6 +8,7 @@ import { may } from '../api/viewer.ts'
 import { fromNow, instant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
+import { browserName } from '../kit/browserName.ts'
 import type { Column } from '../kit/Column.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -17,11 +17,12 @@ import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import { DeactivateStaff } from './DeactivateStaff.tsx'
+import { RemovePasskeys } from './RemovePasskeys.tsx'
 import { StaffForm } from './StaffForm.tsx'
 
 const texts = words.staff
 
-type DialogState = { what: 'invite' } | { what: 'change' | 'deactivate'; person: StaffPersonFragment }
+type DialogState = { what: 'invite' } | { what: 'change' | 'deactivate' | 'passkeys'; person: StaffPersonFragment }
 
 /** Who works with the dashboard: to invite, change and deactivate them. */
 export function StaffPage() {
@@ -70,6 +71,9 @@ export function StaffPage() {
             )}
             {now.value?.what === 'change' && (
               <StaffForm person={now.value.person} resources={resources.nodes} close={close} done={query.refetch} />
+            )}
+            {now.value?.what === 'passkeys' && (
+              <RemovePasskeys person={now.value.person} close={close} done={query.refetch} />
             )}
             {now.value?.what === 'deactivate' && (
               <DeactivateStaff
@@ -128,6 +132,7 @@ function columnsFor(
       head: texts.sessions,
       cell: ({ sessions }) => <Bdi>{sessions.map(each => browserName(each.userAgent)).join(', ')}</Bdi>,
     },
+    { key: 'passkeys', head: texts.passkeys, cell: ({ passkeys }) => passkeys.length || '' },
     ...(may('OPERATOR_WRITE')
       ? [
           {
@@ -150,6 +155,15 @@ function columnsFor(
                       onClick={() => invite(person)}
                     >
                       {texts.inviteAgain}
+                    </button>
+                  )}
+                  {person.passkeys.length > 0 && (
+                    <button
+                      type="button"
+                      aria-label={`${texts.removePasskeys}: ${isolate(person.name)}`}
+                      onClick={() => begin({ what: 'passkeys', person })}
+                    >
+                      {texts.removePasskeys}
                     </button>
                   )}
                   <button

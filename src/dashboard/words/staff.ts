@@ -39,6 +39,13 @@ export const staff = {
     'The person is signed out everywhere at once, and can no longer sign in. What they did keeps their name.',
   deactivateOwn: 'This is your own account: you are signed out.',
   deactivateAct: 'Deactivate the account',
+  passkeys: 'Passkeys',
+  removePasskeys: 'Remove passkeys',
+  removePasskeysTitle: (name: string) => `Remove all passkeys of ${isolate(name)}?`,
+  removePasskeysSays:
+    'None of them signs in any more, for example because a device was lost. The person signs in by e-mail and adds new ones. Browsers that are signed in stay so.',
+  removePasskeysAct: 'Remove the passkeys',
+  passkeysRemoved: (name: string) => `The passkeys of ${isolate(name)} were removed.`,
   wasDeactivated: (name: string) => `The account of ${isolate(name)} was deactivated.`,
 } as const
 

@@ -63,11 +63,21 @@ export async function openSession(
   now: Date,
 ): Promise<string> {
   refuseOthers(caller)
-  const { operatorId, keyId } = caller
+  return openSessionOf(db, links, caller, browser, now)
+}
+
+/** The same for the key of somebody who has proved to have it. */
+export async function openSessionOf(
+  db: Sql,
+  links: LinkSigner,
+  { operatorId, keyId }: Pick<Caller, 'operatorId' | 'keyId'>,
+  browser: Browser,
+  now: Date,
+): Promise<string> {
   const id = newId(now)
   const expiresAt = new Date(now.getTime() + SESSION_MS)
   await insert(db, { operatorId, id, keyId, openedAt: now, expiresAt, ...storedOf(browser) })
-  return links.sign(purposes.session, caller.operatorId, id, expiresAt)
+  return links.sign(purposes.session, operatorId, id, expiresAt)
 }
 
 /** Creates a token that signs in once with a key, or to a staff account by its key. */

@@ -20,6 +20,7 @@ import { Voucher } from '../promotions/vouchers/Voucher.ts'
 import { Resource } from '../resources/Resource.ts'
 import { ResourceMember } from '../resources/ResourceMember.ts'
 import { ResourceNeed } from '../resources/ResourceNeed.ts'
+import { Passkey } from '../staff/passkeys/Passkey.ts'
 import { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
 import { WebhookEndpoint } from '../webhooks/WebhookEndpoint.ts'
 import { Workflow } from '../workflows/Workflow.ts'
@@ -46,6 +47,7 @@ const collectedTables = {
   resource_need: ResourceNeed,
   schedule: Schedule,
   schedule_exception: ScheduleException,
+  staff_passkey: Passkey,
   usage_correction: UsageCorrection,
   usage_quota: UsageQuota,
   voucher: Voucher,

@@ -9,6 +9,7 @@ const sentences = {
   email: 'No e-mail of this operator has this EmailID.',
   key: 'No key of this operator has this KeyID.',
   member: 'No member of a resource of this operator has this ResourceMemberID.',
+  passkey: 'No passkey that you may remove has this PasskeyID.',
   partner: 'No partner of this operator has this PartnerID.',
   promoCode: 'No promo code of this operator has this PromoCodeID.',
   question: 'No question of this operator has this QuestionID.',

@@ -24,6 +24,7 @@ export type TypeIdPrefix =
   | 'vwr'
   | 'stf'
   | 'ses'
+  | 'psk'
   | 'bulk'
   | 'unit'
   | 'prm'

@@ -5,6 +5,7 @@ import { updateStaffKey } from '../access/updateStaffKey.ts'
 import { linkMembers } from '../resources/linkMembers.ts'
 import type { StaffRow } from './findStaff.ts'
 import { lockStaff } from './lockStaff.ts'
+import { removeAllPasskeys } from './passkeys/removePasskeys.ts'
 import { refuseLastOwner } from './refuseLastOwner.ts'
 
 const end = preparedStatement(
@@ -13,7 +14,7 @@ const end = preparedStatement(
 )
 
 /**
- * Ends a staff account at once and permanently, with its sessions and links to sign in. What the person did keeps the name. Doing it
+ * Ends a staff account at once and permanently, with its sessions, links to sign in and passkeys. What the person did keeps the name. Doing it
  * again has no effect.
  */
 export async function deactivateStaff(
@@ -29,6 +30,7 @@ export async function deactivateStaff(
     const { name, role } = account
     await updateStaffKey(db, { operatorId, keyId, name, role, revokedAt: now })
     await end(db, { operatorId, keyId, now })
+    await removeAllPasskeys(db, operatorId, keyId)
     await linkMembers(db, { operatorId, keyId, memberIds: [] })
     return { ...account, deactivatedAt: now, version: account.version + 1 }
   })

@@ -55,6 +55,8 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   rejectBooking: ofBooking,
   reopenBooking: ofBooking,
   renewCalendarLink: ofResource,
+  removePasskey: ofStaff,
+  removePasskeys: ofStaff,
   replayWebhook: { object: WEBHOOK, writesNothingCollected: true },
   resendEmail: { object: EMAIL, writesNothingCollected: true },
   resendInvitation: { object: AuditObject.STAFF_ACCOUNT, writesNothingCollected: true },

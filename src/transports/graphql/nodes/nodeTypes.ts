@@ -22,6 +22,7 @@ import { findVouchersById } from '../../../domain/promotions/vouchers/findVouche
 import { findMembersById, findResourcesById } from '../../../domain/resources/findResources.ts'
 import type { TypeIdPrefix } from '../../../domain/scalars/typeid.ts'
 import { findStaffById } from '../../../domain/staff/findStaff.ts'
+import { findPasskeysById } from '../../../domain/staff/passkeys/findPasskeys.ts'
 import { findEntriesById } from '../../../domain/waitlist/findEntry.ts'
 import { findQuestionsById } from '../../../domain/waivers/findQuestions.ts'
 import { findUploadsById } from '../../../domain/waivers/findUploads.ts'
@@ -89,6 +90,13 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     scopes: [...seller, 'partners:read'],
     find: findPartnersById,
     isVisible: ofSeller,
+  },
+  Passkey: {
+    prefix: 'psk',
+    key: 'passkeyId',
+    scopes,
+    find: findPasskeysById,
+    isVisible: ({ keyId }: { keyId: string }, caller) => hasScope(caller, 'operator:read') || keyId === caller.keyId,
   },
   Payment: { prefix: 'pay', key: 'paymentId', scopes: seller, find: findPaymentsById, isVisible: ofSeller },
   Product: {

@@ -7,10 +7,13 @@ import { Viewer } from '../../../domain/access/Viewer.ts'
 import { findMembersByStaff } from '../../../domain/resources/findResources.ts'
 import { ResourceMember } from '../../../domain/resources/ResourceMember.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
-import { SessionID, StaffID } from '../../../domain/scalars/identifiers.ts'
+import { PasskeyID, SessionID, StaffID } from '../../../domain/scalars/identifiers.ts'
 import { deactivateStaff } from '../../../domain/staff/deactivateStaff.ts'
 import { findStaff, findStaffById, type StaffRow } from '../../../domain/staff/findStaff.ts'
 import { inviteStaff } from '../../../domain/staff/inviteStaff.ts'
+import { findPasskeys, type PasskeyRow } from '../../../domain/staff/passkeys/findPasskeys.ts'
+import { Passkey } from '../../../domain/staff/passkeys/Passkey.ts'
+import { removePasskey, removePasskeysOf } from '../../../domain/staff/passkeys/removePasskeys.ts'
 import { refuseWithoutMail } from '../../../domain/staff/refuseWithoutMail.ts'
 import { resendInvitation } from '../../../domain/staff/resendInvitation.ts'
 import { StaffAccount } from '../../../domain/staff/StaffAccount.ts'
@@ -39,7 +42,7 @@ export class StaffResolver {
   @Mutation(() => StaffAccount, {
     description:
       'Adds a staff account and sends its invitation by e-mail: a link that signs in once, within seven days. Later the person signs in ' +
-      'with the e-mail address, to which a link is sent each time.',
+      'with the e-mail address, to which a link is sent each time, or with a passkey.',
   })
   @RequiresScope('operator:write')
   @Refuses()
@@ -80,7 +83,7 @@ export class StaffResolver {
 
   @Mutation(() => StaffAccount, {
     description:
-      'Ends a staff account, with its sessions, at once and permanently. What the person did keeps the name. Doing it again changes ' +
+      'Ends a staff account, with its sessions and passkeys, at once and permanently. What the person did keeps the name. Doing it again changes ' +
       'nothing. The last owner cannot be deactivated.',
   })
   @RequiresScope('operator:write')
@@ -103,6 +106,39 @@ export class StaffResolver {
     const caller = callerOf(context)
     await endSessionById(context.database, caller, sessionId, context.now)
     return { keyId: caller.keyId }
+  }
+
+  @Mutation(() => StaffAccount, {
+    description:
+      'Removes all passkeys of somebody, such as of a device that was lost. The person signs in by e-mail and adds new ones. Sessions ' +
+      'that are open stay open: end them too if the device is not where it should be. Doing it again changes nothing.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses('not-found')
+  removePasskeys(@Ctx() context: Context, @staffId() id: string): Promise<StaffRow> {
+    return removePasskeysOf(context.database, callerOf(context).operatorId, id)
+  }
+
+  @Mutation(() => Viewer, {
+    description:
+      'Removes a passkey, which no longer signs in; sessions that it has opened stay open. An owner can remove any passkey of the ' +
+      'operator, everybody else their own.',
+  })
+  @RequiresScope(...scopes)
+  @Refuses('not-found')
+  async removePasskey(
+    @Ctx() context: Context,
+    @Arg('passkeyId', () => PasskeyID, { description: 'The passkey.' }) passkeyId: string,
+  ): Promise<{ keyId: string }> {
+    const caller = callerOf(context)
+    await removePasskey(context.database, caller, passkeyId)
+    return { keyId: caller.keyId }
+  }
+
+  @FieldResolver(() => [Passkey], { description: 'The passkeys of the person, the first added first.' })
+  @RequiresScope('operator:read')
+  async passkeys(@Ctx() context: Context, @Root() { keyId }: StaffRow): Promise<PasskeyRow[]> {
+    return (await context.batch.load(findPasskeys, callerOf(context).operatorId, keyId)) ?? []
   }
 
   @FieldResolver(() => [ResourceMember], {
@@ -130,6 +166,14 @@ export class StaffOfViewerResolver {
   async staff(@Ctx() context: Context): Promise<StaffRow | null> {
     const { operatorId, keyId, role } = callerOf(context)
     return role ? ((await context.batch.load(findStaffById, operatorId, keyId)) ?? null) : null
+  }
+
+  @FieldResolver(() => [Passkey], {
+    description: 'The passkeys of the person who is signed in, the first added first; none for the key of a program.',
+  })
+  async passkeys(@Ctx() context: Context): Promise<PasskeyRow[]> {
+    const { operatorId, keyId } = callerOf(context)
+    return (await context.batch.load(findPasskeys, operatorId, keyId)) ?? []
   }
 
   @FieldResolver(() => [DashboardSession], {

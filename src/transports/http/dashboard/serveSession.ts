@@ -110,7 +110,10 @@ export function serveSession(app: FastifyInstance, dependencies: SessionDependen
   })
 }
 
-const browserOf = ({ ip, headers }: FastifyRequest): Browser => ({ address: ip, userAgent: headers['user-agent'] })
+export const browserOf = ({ ip, headers }: FastifyRequest): Browser => ({
+  address: ip,
+  userAgent: headers['user-agent'],
+})
 
 /** @throws Refusal validation-failed */
 function readEmail(value: unknown): string {
@@ -126,7 +129,8 @@ function usedLink(): Refusal {
   return new Refusal('unauthenticated', 'This link was used before, or has expired. Ask for a new one.')
 }
 
-function refuseOtherSites(request: FastifyRequest): void {
+/** @throws Refusal permission-denied unless a page of this service sends the request */
+export function refuseOtherSites(request: FastifyRequest): void {
   if (isSameOrigin(request)) return
   throw new Refusal('permission-denied', 'Only pages of this service may sign in to the dashboard, or out of it.')
 }
