@@ -1912,11 +1912,15 @@ create table staff_account (
   invited_at timestamp with time zone not null,
   last_signed_in_at timestamp with time zone,
   deactivated_at timestamp with time zone,
-  constraint staff_account_pkey PRIMARY KEY (operator_id, key_id)
+  oidc_issuer text,
+  oidc_subject text,
+  constraint staff_account_pkey PRIMARY KEY (operator_id, key_id),
+  constraint staff_account_oidc_check CHECK ((oidc_issuer IS NULL) = (oidc_subject IS NULL))
 );
 alter table staff_account enable row level security;
 create policy rows_of_operator on staff_account using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE UNIQUE INDEX staff_account_email_unique ON public.staff_account USING btree (operator_id, lower(email)) WHERE (deactivated_at IS NULL);
+CREATE UNIQUE INDEX staff_account_oidc_unique ON public.staff_account USING btree (operator_id, oidc_issuer, oidc_subject) WHERE (deactivated_at IS NULL);
 
 create table staff_passkey (
   operator_id uuid not null,
@@ -2741,7 +2745,9 @@ create view control_plane.staff_account as
  SELECT operator_id,
     key_id,
     email,
-    deactivated_at
+    deactivated_at,
+    oidc_issuer,
+    oidc_subject
    FROM staff_account;
 
 create view control_plane.timeslot as

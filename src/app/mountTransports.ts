@@ -11,6 +11,7 @@ import { exportStatement } from '../domain/statements/exportStatement.ts'
 import { admitInvitation } from '../domain/waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../domain/waitlist/admitOfferLink.ts'
 import { receiveUpload } from '../domain/waivers/receiveUpload.ts'
+import { IdentityProvider } from '../platform/oidc/IdentityProvider.ts'
 import { originOf } from '../transports/graphql/execution/auditMutation.ts'
 import { databaseOfReads } from '../transports/graphql/execution/databaseOfReads.ts'
 import { serveGraphql } from '../transports/graphql/execution/serveGraphql.ts'
@@ -21,6 +22,7 @@ import { exampleHeaders, examplesAt } from '../transports/graphql/schema/example
 import type { TrustedDocuments } from '../transports/graphql/trusted/TrustedDocuments.ts'
 import type { FileShares } from '../transports/http/admission/shedLoad.ts'
 import { serveDashboard } from '../transports/http/dashboard/serveDashboard.ts'
+import { serveOidc } from '../transports/http/dashboard/serveOidc.ts'
 import { servePasskeys } from '../transports/http/dashboard/servePasskeys.ts'
 import { serveSession } from '../transports/http/dashboard/serveSession.ts'
 import { anonymousLimits } from '../transports/http/identity/anonymousLimits.ts'
@@ -210,6 +212,8 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
   const letters = new RateLimit(settings.rateLimitPerSecond && LETTERS_PER_HOUR / 3600, LETTERS_PER_HOUR)
   const countGuess = (address: string) => guesses.take(clientNetwork(address), settings.uptime(), TOO_MANY_SIGN_INS)
+  const provider = settings.oidc ? new IdentityProvider(settings.oidc) : undefined
+  serveOidc(app, { services, provider, countGuess })
   servePasskeys(app, { services, authenticate, countGuess })
   serveSession(app, {
     services,

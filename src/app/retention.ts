@@ -60,6 +60,7 @@ export const retention: readonly Retention[] = [
   { what: 'addresses of API keys', kept: `${ADDRESS_KEPT_DAYS} days after the last use` },
   { what: 'sessions of the dashboard, with address and browser', kept: 'until they end' },
   { what: 'passkeys of the staff', kept: 'until they are removed, or the account is deactivated' },
+  { what: 'logins of the staff at an identity provider', kept: 'until the account is deactivated' },
   { what: 'staff accounts', kept: 'for ever: histories have the names' },
   { what: 'jobs that were given up', kept: `${JOBS_KEPT_DAYS} days` },
 ]

@@ -5,6 +5,7 @@ import { session } from './api/session.ts'
 import { viewer } from './api/viewer.ts'
 import { Router } from './Router.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { accountChoices } from './signin/accountChoices.ts'
 import { linkToken } from './signin/linkToken.ts'
 import { SignIn } from './signin/SignIn.tsx'
 
@@ -15,7 +16,7 @@ export function App() {
     if (state === 'open' && !viewer.value) void readViewer()
   }, [state])
 
-  if (state === 'none' || linkToken.value !== undefined) return <SignIn />
+  if (state === 'none' || linkToken.value !== undefined || accountChoices.value.length > 0) return <SignIn />
   return (
     <>
       <Shell>

@@ -41,6 +41,7 @@ export const statementsOfControlPlane: Record<string, [count: number, why: strin
   'src/demo/loadDemo.ts': [1, 'whether the database has the demo'],
   // People who sign in by their e-mail address, perhaps at several operators.
   'src/domain/staff/requestSignIn.ts': [1, 'finds the accounts that have an e-mail address'],
+  'src/domain/staff/identities/findIdentityAccounts.ts': [1, 'finds the accounts of whom a provider has identified'],
   // Agencies.
   'src/domain/access/agencies/agencyGrants.ts': [
     1,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Page } from 'playwright-core'
+import type { AppSettings } from '../../src/app/AppSettings.ts'
 import { LinkSigner } from '../../src/domain/access/LinkSigner.ts'
 import { Desk as Seller } from '../bookings/Desk.ts'
 import { activities, keys } from '../world/cast.ts'
@@ -17,6 +18,12 @@ import { buildDashboard } from './buildDashboard.ts'
 import { Chromium } from './Chromium.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** Where a service listens and is reached, and what else it has. */
+interface Place extends Partial<AppSettings> {
+  port?: number
+  publicUrl?: string
+}
 
 /** A real service with the dashboard, and a real browser whose clock is set to the time of the world. */
 export class Desk {
@@ -37,11 +44,11 @@ export class Desk {
   }
 
   /** @param at where the service listens and is reached, for what depends on that */
-  static async open({ port = 0, publicUrl }: { port?: number; publicUrl?: string } = {}): Promise<Desk> {
+  static async open({ port = 0, publicUrl, ...more }: Place = {}): Promise<Desk> {
     const dashboardFolder = await buildDashboard()
     const world = await World.open()
     if (publicUrl) world.links = new LinkSigner(publicUrl, Buffer.alloc(32, 7))
-    const app = await openApp(world, { dashboardFolder })
+    const app = await openApp(world, { ...more, dashboardFolder })
     await app.listen({ host: '127.0.0.1', port })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     return new Desk(world, app, url, await Chromium.open())

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { CDPSession, Page } from 'playwright-core'
 import { issueSignIn } from '../../src/domain/access/openSession.ts'
@@ -8,17 +6,9 @@ import { inviteStaff } from '../../src/domain/staff/inviteStaff.ts'
 import { signInUrl } from '../../src/domain/staff/sendStaffLetter.ts'
 import { operators } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
+import { freePort } from '../world/startService.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
 
 withBrowser('passkeys', () => {
   const { operatorId } = operators.kayaks

@@ -19,6 +19,7 @@ describe('readConfig', () => {
       demo: true,
       publicUrl: 'http://127.0.0.1:4000',
       securityContact: null,
+      oidc: null,
       problemBase: 'http://127.0.0.1:4000/problems',
       logLevel: 'info',
       banner: false,
@@ -44,6 +45,36 @@ describe('readConfig', () => {
     })
     expect(config.dataDir).toMatch(/[/\\]\.data$/)
     expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  it('reads an identity provider, exactly as it names itself', () => {
+    const OIDC = {
+      OIDC_ISSUER: 'https://login.example.com/',
+      OIDC_CLIENT_ID: 'bookings',
+      OIDC_CLIENT_SECRET: 'of-the-client',
+    }
+    const oidc = { issuer: 'https://login.example.com/', clientId: 'bookings', clientSecret: 'of-the-client' }
+    expect(readConfig(OIDC).oidc).toEqual({ ...oidc, label: 'login.example.com' })
+    expect(readConfig({ ...OIDC, OIDC_LABEL: ' Example ' }).oidc).toEqual({ ...oidc, label: 'Example' })
+    expect(readConfig({ ...OIDC, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc!.issuer).toBe('http://127.0.0.1:9000')
+  })
+
+  it.each([
+    [{ OIDC_ISSUER: 'https://login.example.com' }, ['OIDC_CLIENT_ID is needed', 'OIDC_CLIENT_SECRET is needed']],
+    [{ OIDC_CLIENT_SECRET: 'of-the-client' }, ['OIDC_ISSUER is needed', 'OIDC_CLIENT_ID is needed']],
+    [{ OIDC_LABEL: 'Example' }, ['OIDC_ISSUER is needed where OIDC_LABEL is set']],
+    [
+      { OIDC_ISSUER: 'http://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'of-the-client' },
+      ['OIDC_ISSUER must begin with https://, except on this machine'],
+    ],
+    [
+      { OIDC_ISSUER: 'login', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'of-the-client', OIDC_LABEL: 'x'.repeat(41) },
+      ['OIDC_ISSUER must be a URL', 'OIDC_LABEL must have at most 40 characters'],
+    ],
+  ])('refuses half an identity provider, and quotes no secret: %j', (variables, sentences) => {
+    const read = () => readConfig(variables)
+    for (const sentence of sentences) expect(read).toThrow(sentence)
+    expect(read).not.toThrow('of-the-client')
   })
 
   it('runs only trusted documents if that is set, without Sandbox', () => {

@@ -16,7 +16,6 @@ export interface Deviation {
   userHandle?: string
   userVerified?: boolean
   counter?: number
-  format?: string
   /** The identifier of the credential. */
   id?: string
 }
@@ -64,7 +63,7 @@ export class Authenticator {
     const credential = Buffer.concat([Buffer.alloc(16), length, id, this.#publicKey])
     const authData = this.#authData(options.rp.id!, HAS_CREDENTIAL, deviation, credential)
     const attestation = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
-      ['fmt', deviation.format ?? 'none'],
+      ['fmt', 'none'],
       ['attStmt', new Map()],
       ['authData', Uint8Array.from(authData)],
     ])

@@ -229,7 +229,6 @@ describe('adding a passkey', () => {
     ['another relying party', { rpId: 'example.com' }],
     ['a device that has not verified the person', { userVerified: false }],
     ['what signs in', { type: 'webauthn.get' }],
-    ['an attestation of a vendor', { format: 'apple' }],
   ])('is refused from %s', async (_, deviation) => {
     const answer = await finish(device.create(await begin(), deviation))
     expect([answer.statusCode, detailOf(answer)]).toEqual([

@@ -25,6 +25,7 @@ export const settings: AppSettings = {
   responseTimeout: PATIENCE_MS,
   readyTimeout: 60_000,
   securityContact: null,
+  oidc: null,
   problemBase: 'http://service.test/problems',
   sandbox: true,
   trustedDocuments: 'any',

@@ -5,6 +5,7 @@ import type { S3Settings } from '../../platform/storage/StorageSettings.ts'
 import { type Config, logLevels, roles } from './Config.ts'
 import { Environment } from './Environment.ts'
 import { readMailFrom } from './readMailFrom.ts'
+import { readOidc } from './readOidc.ts'
 import { readSecurityContact } from './readSecurityContact.ts'
 import { readSmtpServer } from './readSmtpServer.ts'
 import { readTracing } from './readTracing.ts'
@@ -99,6 +100,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     mail: readMail(env, demo),
     smtp,
     mailFrom: readMailFrom(env, env.text('SMTP_URL') !== null),
+    oidc: readOidc(env),
     webhooksAllowLoopback: env.flag(
       'WEBHOOKS_ALLOW_LOOPBACK',
       demo && ['127.0.0.1', '::1', 'localhost'].includes(host),

@@ -641,6 +641,8 @@ declare module '../../platform/sql/Tables.ts' {
       invited_at: StaffAccount['invitedAt']
       last_signed_in_at: StaffAccount['lastSignedInAt']
       deactivated_at: StaffAccount['deactivatedAt']
+      oidc_issuer: StaffAccount['oidcIssuer']
+      oidc_subject: StaffAccount['oidcSubject']
     }
     staff_passkey: {
       operator_id: string

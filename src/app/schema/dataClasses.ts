@@ -146,7 +146,10 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   schedule_exception: { none: 'operator_id exception_id activity_id date time capacity version', words: 'reason' },
   schema_migration: { none: 'id name executed_at' },
   spent_challenge: { none: 'challenge_id expires_at' },
-  staff_account: { none: 'operator_id key_id created_at invited_at last_signed_in_at deactivated_at', staff: 'email' },
+  staff_account: {
+    none: 'operator_id key_id created_at invited_at last_signed_in_at deactivated_at oidc_issuer',
+    staff: 'email oidc_subject',
+  },
   staff_passkey: {
     none: 'operator_id passkey_id key_id sign_count created_at last_used_at',
     staff: 'name',

@@ -44,6 +44,9 @@ import { Migration20261130203100_IndexWalkIns } from '../../../migrations/Migrat
 import { Migration20261130204657_AddTill } from '../../../migrations/Migration20261130204657_AddTill.ts'
 import { Migration20261130204700_IndexTransactions } from '../../../migrations/Migration20261130204700_IndexTransactions.ts'
 import { Migration20261130200449_AddPasskeys } from '../../../migrations/Migration20261130200449_AddPasskeys.ts'
+import { Migration20261130203810_BindStaffToIdentities } from '../../../migrations/Migration20261130203810_BindStaffToIdentities.ts'
+import { Migration20261130203811_IndexStaffByIdentity } from '../../../migrations/Migration20261130203811_IndexStaffByIdentity.ts'
+import { Migration20261130203812_ValidateIdentity } from '../../../migrations/Migration20261130203812_ValidateIdentity.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -93,4 +96,7 @@ export const migrations = [
   { name: 'Migration20261130204657_AddTill', class: Migration20261130204657_AddTill },
   { name: 'Migration20261130204700_IndexTransactions', class: Migration20261130204700_IndexTransactions },
   { name: 'Migration20261130200449_AddPasskeys', class: Migration20261130200449_AddPasskeys },
+  { name: 'Migration20261130203810_BindStaffToIdentities', class: Migration20261130203810_BindStaffToIdentities },
+  { name: 'Migration20261130203811_IndexStaffByIdentity', class: Migration20261130203811_IndexStaffByIdentity },
+  { name: 'Migration20261130203812_ValidateIdentity', class: Migration20261130203812_ValidateIdentity },
 ]

@@ -1,18 +1,19 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { address, updateQuery } from '../address.ts'
 import { type Credential, type DemoPerson, readDemoStaff, requestLink, signIn } from '../api/fetchGraphql.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { mayHavePasskeys } from '../passkeys/mayHavePasskeys.ts'
 import { offerPasskey } from '../passkeys/offerPasskey.ts'
-import type { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
 import { words } from '../words.ts'
+import { accountChoices } from './accountChoices.ts'
 import { linkToken } from './linkToken.ts'
+import { useLoaded } from './useLoaded.ts'
 
 /** Signs in: with a link that was sent, with an API key, or as somebody of the demo. @param over whether it covers a page whose session has ended */
 export function SignIn({ over = false }: { over?: boolean }) {
-  const problem = useSignal(over ? words.sessionEnded : address.value.query.has('link') ? words.linkUsed : '')
+  const problem = useSignal(over ? words.sessionEnded : refusalOf(address.value.query))
   const sent = useSignal('')
   const byKey = useSignal(false)
   const demo = useSignal<readonly DemoPerson[]>([])
@@ -25,14 +26,10 @@ export function SignIn({ over = false }: { over?: boolean }) {
       () => {},
     )
   }, [])
-  const [ByPasskey, setByPasskey] = useState<typeof PasskeySignIn>()
-  useEffect(() => {
-    if (!mayHavePasskeys()) return
-    import('../passkeys/PasskeySignIn.tsx').then(
-      loaded => setByPasskey(() => loaded.PasskeySignIn),
-      () => {},
-    )
-  }, [])
+  const ByPasskey = useLoaded(
+    mayHavePasskeys() && (async () => (await import('../passkeys/PasskeySignIn.tsx')).PasskeySignIn),
+  )
+  const ByProvider = useLoaded(async () => (await import('./ProviderSignIn.tsx')).ProviderSignIn)
   const busy = useSignal(false)
   const field = useRef<HTMLInputElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -58,9 +55,10 @@ export function SignIn({ over = false }: { over?: boolean }) {
     run(async () => {
       const given = typeof credential === 'function' ? await credential() : credential
       await signIn(given)
-      if ('token' in given) offerPasskey()
+      if (linkToken.value !== undefined) offerPasskey()
       linkToken.value = undefined
-      if (address.value.query.has('link')) updateQuery({ link: '' }, false)
+      accountChoices.value = []
+      if (refusalOf(address.value.query)) updateQuery({ link: '', 'sign-in': '' }, false)
     })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -73,6 +71,8 @@ export function SignIn({ over = false }: { over?: boolean }) {
   }
 
   const token = linkToken.value
+  const choices = accountChoices.value
+  const isForm = token === undefined && choices.length === 0
   const described = { 'aria-describedby': 'sign-in-problem', 'aria-invalid': problem.value !== '' && !over }
   const form = (
     <>
@@ -92,7 +92,26 @@ export function SignIn({ over = false }: { over?: boolean }) {
           </button>
         </form>
       )}
-      {token === undefined && (
+      {choices.length > 0 && (
+        <section class="sign-in-choice" aria-label={words.providerSignIn.choose}>
+          <p class="quiet">{words.providerSignIn.choose}</p>
+          {choices.map(each => (
+            <button
+              key={each.token}
+              type="button"
+              disabled={busy.value}
+              onClick={() =>
+                void enter({ token: each.token }).then(() => {
+                  if (problem.value) accountChoices.value = []
+                })
+              }
+            >
+              <Bdi>{each.operatorName}</Bdi>
+            </button>
+          ))}
+        </section>
+      )}
+      {isForm && (
         <form onSubmit={submit} noValidate={byKey.value}>
           {byKey.value ? (
             <>
@@ -124,6 +143,7 @@ export function SignIn({ over = false }: { over?: boolean }) {
           {ByPasskey && !byKey.value && (
             <ByPasskey busy={busy.value} enter={passkey => enter(async () => ({ credential: await passkey() }))} />
           )}
+          {ByProvider && !byKey.value && <ByProvider busy={busy.value} />}
           <button
             type="button"
             class="plain"
@@ -136,7 +156,7 @@ export function SignIn({ over = false }: { over?: boolean }) {
           </button>
         </form>
       )}
-      {token === undefined && demo.value.length > 0 && (
+      {isForm && demo.value.length > 0 && (
         <section class="sign-in-demo" aria-labelledby="sign-in-demo">
           <h2 id="sign-in-demo">{words.signInDemo}</h2>
           {demo.value.map(({ name, role }) => (
@@ -168,4 +188,9 @@ export function SignIn({ over = false }: { over?: boolean }) {
       {form}
     </dialog>
   )
+}
+
+/** Why somebody who was sent here is not signed in; empty if nothing was refused. */
+function refusalOf(query: URLSearchParams): string {
+  return query.has('link') ? words.linkUsed : (words.providerRefusals[query.get('sign-in') ?? ''] ?? '')
 }

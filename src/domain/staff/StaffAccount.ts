@@ -1,4 +1,4 @@
-import { Entity, Index, Property } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { ApiKey } from '../access/ApiKey.ts'
@@ -16,6 +16,12 @@ import { Node } from '../scalars/Node.ts'
   expression:
     'create unique index "staff_account_email_unique" on "staff_account" ("operator_id", lower("email")) where "deactivated_at" is null',
 })
+@Index({
+  name: 'staff_account_oidc_unique',
+  expression:
+    'create unique index "staff_account_oidc_unique" on "staff_account" ("operator_id", "oidc_issuer", "oidc_subject") where "deactivated_at" is null',
+})
+@Check({ name: 'staff_account_oidc_check', expression: '(oidc_issuer IS NULL) = (oidc_subject IS NULL)' })
 @ObjectType({
   implements: Node,
   simpleResolvers: true,
@@ -57,6 +63,13 @@ export class StaffAccount {
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   @Field(() => DateTime, { nullable: true, description: 'When the account was deactivated; null if it is active.' })
   deactivatedAt!: Date | null
+
+  /** Who the person is at an identity provider, since they first signed in with it. */
+  @Property({ type: 'text', nullable: true })
+  oidcIssuer!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  oidcSubject!: string | null
 
   @Field(() => Int, {
     description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',

@@ -10,7 +10,7 @@ import { refuseLastOwner } from './refuseLastOwner.ts'
 
 const end = preparedStatement(
   ({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) => sql`
-  update staff_account set deactivated_at = ${now} where operator_id = ${operatorId} and key_id = ${keyId}`,
+  update staff_account set deactivated_at = ${now}, oidc_issuer = null, oidc_subject = null where operator_id = ${operatorId} and key_id = ${keyId}`,
 )
 
 /**

@@ -5,7 +5,7 @@ import type { StaffRole } from '../access/StaffRole.ts'
 import type { StaffAccount } from './StaffAccount.ts'
 
 /** An account, with what its key holds. */
-export type StaffRow = Omit<StaffAccount, 'operator' | 'key'>
+export type StaffRow = Omit<StaffAccount, 'operator' | 'key' | 'oidcIssuer' | 'oidcSubject'>
 
 const accounts = kysely
   .selectFrom('staff_account as s')

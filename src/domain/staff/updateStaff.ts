@@ -16,9 +16,13 @@ import { refuseDeactivated } from './refuseDeactivated.ts'
 import { refuseLastOwner } from './refuseLastOwner.ts'
 import type { StaffChanges } from './StaffChanges.ts'
 
+// Another address can be of somebody else: it is no longer bound to whom an identity provider knows.
 const writeEmail = preparedStatement(
   ({ operatorId, keyId, email }: Placeholders<{ operatorId: string; keyId: string; email: string }>) => sql`
-  update staff_account set email = ${email} where operator_id = ${operatorId} and key_id = ${keyId}`,
+  update staff_account set email = ${email},
+    oidc_issuer = case when lower(email) = lower(${email}) then oidc_issuer end,
+    oidc_subject = case when lower(email) = lower(${email}) then oidc_subject end
+  where operator_id = ${operatorId} and key_id = ${keyId}`,
 )
 
 /** Changes a staff account. It applies to the next request of the person. */

@@ -1,3 +1,5 @@
+import type { OidcSettings } from '../../platform/oidc/OidcSettings.ts'
+
 /** What the configuration says about the HTTP server. */
 export interface HttpSettings {
   /** Whether the page at `/graphql` includes Apollo Sandbox, whose script comes from the internet. */
@@ -6,6 +8,8 @@ export interface HttpSettings {
   trustedDocuments: 'any' | 'only'
   /** A file of documents of the installation's own clients; null for none. */
   trustedDocumentsFile: string | null
+  /** The provider of OpenID Connect by which people sign in; null for none. */
+  oidc: OidcSettings | null
   /** A URI at which vulnerabilities are reported; null where none is named. */
   securityContact: string | null
   /** The prefix of problem types, without a trailing slash. */
