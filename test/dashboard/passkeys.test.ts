@@ -164,7 +164,7 @@ withBrowser('passkeys', () => {
     const { page } = await enter(await invite('Olga Reis', StaffRole.OWNER))
     await page.getByRole('link', { name: 'Staff', exact: true }).click()
     const row = page.getByRole('row').filter({ hasText: 'Nuno Paz' })
-    await row.getByRole('cell', { name: '1', exact: true }).waitFor()
+    await row.getByRole('cell', { name: /^1 Remove passkeys/ }).waitFor()
     await desk.expectFit(page)
     await row.getByRole('button', { name: 'Remove passkeys' }).click()
     await page.getByRole('button', { name: 'Remove the passkeys' }).click()

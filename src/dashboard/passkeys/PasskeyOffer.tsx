@@ -24,7 +24,7 @@ export function PasskeyOffer() {
   })
   if (!data?.viewer.staff || data.viewer.passkeys.length > 0) return null
   return (
-    <section class="banner passkey-offer" aria-label={texts.name}>
+    <section class="passkey-offer" aria-label={texts.name}>
       <p>{texts.offer}</p>
       {adding.problem && (
         <p class="error" role="alert">

@@ -130,9 +130,28 @@ function columnsFor(
     {
       key: 'sessions',
       head: texts.sessions,
-      cell: ({ sessions }) => <Bdi>{sessions.map(each => browserName(each.userAgent)).join(', ')}</Bdi>,
+      cell: ({ sessions }) => <Bdi>{[...new Set(sessions.map(each => browserName(each.userAgent)))].join(', ')}</Bdi>,
     },
-    { key: 'passkeys', head: texts.passkeys, cell: ({ passkeys }) => passkeys.length || '' },
+    {
+      key: 'passkeys',
+      head: texts.passkeys,
+      cell: person =>
+        person.passkeys.length > 0 && (
+          <span class="staff-acts">
+            {person.passkeys.length}
+            {may('OPERATOR_WRITE') && (
+              <button
+                type="button"
+                class="plain"
+                aria-label={`${texts.removePasskeys}: ${isolate(person.name)}`}
+                onClick={() => begin({ what: 'passkeys', person })}
+              >
+                {words.passkeys.remove}
+              </button>
+            )}
+          </span>
+        ),
+    },
     ...(may('OPERATOR_WRITE')
       ? [
           {
@@ -155,15 +174,6 @@ function columnsFor(
                       onClick={() => invite(person)}
                     >
                       {texts.inviteAgain}
-                    </button>
-                  )}
-                  {person.passkeys.length > 0 && (
-                    <button
-                      type="button"
-                      aria-label={`${texts.removePasskeys}: ${isolate(person.name)}`}
-                      onClick={() => begin({ what: 'passkeys', person })}
-                    >
-                      {texts.removePasskeys}
                     </button>
                   )}
                   <button
