@@ -49,9 +49,8 @@ export async function signInWithIdentity(
   const found = await findIdentityAccounts(database, { issuer, subject, email: verified })
   const own = found.filter(each => each.bound === 'own')
   for (const each of found) {
-    // One person has one account at an operator.
-    if (each.bound !== 'free' || own.some(other => other.operatorId === each.operatorId)) continue
-    if (await isBound(database, { ...placeOf(each), issuer, subject, email: verified! })) own.push(each)
+    if (each.bound === 'free' && (await isBound(database, { ...placeOf(each), issuer, subject, email: verified! })))
+      own.push(each)
   }
   const [first, ...others] = own
   if (!first) {
@@ -75,7 +74,7 @@ export async function signInWithIdentity(
 
 const placeOf = ({ operatorId, keyId }: IdentityAccount) => ({ operatorId, keyId })
 
-/** Binds an account; false if somebody else was faster. */
+/** Binds an account; false if somebody else was faster, or if the person has another one at the operator. */
 async function isBound(db: Sql, binding: Binding): Promise<boolean> {
   try {
     return (await bind(db, binding)).length > 0
