@@ -36,17 +36,17 @@ import { Migration20261130182414_IndexUnpaidBaskets } from '../../../migrations/
 import { Migration20261130200034_SearchWaitlistWithoutAccents } from '../../../migrations/Migration20261130200034_SearchWaitlistWithoutAccents.ts'
 import { Migration20261130200132_AddPaymentMethod } from '../../../migrations/Migration20261130200132_AddPaymentMethod.ts'
 import { Migration20261130200200_ValidatePaymentMethod } from '../../../migrations/Migration20261130200200_ValidatePaymentMethod.ts'
+import { Migration20261130200449_AddPasskeys } from '../../../migrations/Migration20261130200449_AddPasskeys.ts'
 import { Migration20261130202923_AllowWalkIns } from '../../../migrations/Migration20261130202923_AllowWalkIns.ts'
 import { Migration20261130202945_PlanMessages } from '../../../migrations/Migration20261130202945_PlanMessages.ts'
 import { Migration20261130203000_IndexMessages } from '../../../migrations/Migration20261130203000_IndexMessages.ts'
 import { Migration20261130203000_ValidateAllowWalkIns } from '../../../migrations/Migration20261130203000_ValidateAllowWalkIns.ts'
 import { Migration20261130203100_IndexWalkIns } from '../../../migrations/Migration20261130203100_IndexWalkIns.ts'
-import { Migration20261130204657_AddTill } from '../../../migrations/Migration20261130204657_AddTill.ts'
-import { Migration20261130204700_IndexTransactions } from '../../../migrations/Migration20261130204700_IndexTransactions.ts'
-import { Migration20261130200449_AddPasskeys } from '../../../migrations/Migration20261130200449_AddPasskeys.ts'
 import { Migration20261130203810_BindStaffToIdentities } from '../../../migrations/Migration20261130203810_BindStaffToIdentities.ts'
 import { Migration20261130203811_IndexStaffByIdentity } from '../../../migrations/Migration20261130203811_IndexStaffByIdentity.ts'
 import { Migration20261130203812_ValidateIdentity } from '../../../migrations/Migration20261130203812_ValidateIdentity.ts'
+import { Migration20261130204657_AddTill } from '../../../migrations/Migration20261130204657_AddTill.ts'
+import { Migration20261130204700_IndexTransactions } from '../../../migrations/Migration20261130204700_IndexTransactions.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -88,15 +88,15 @@ export const migrations = [
   { name: 'Migration20261130200034_SearchWaitlistWithoutAccents', class: Migration20261130200034_SearchWaitlistWithoutAccents },
   { name: 'Migration20261130200132_AddPaymentMethod', class: Migration20261130200132_AddPaymentMethod },
   { name: 'Migration20261130200200_ValidatePaymentMethod', class: Migration20261130200200_ValidatePaymentMethod },
+  { name: 'Migration20261130200449_AddPasskeys', class: Migration20261130200449_AddPasskeys },
   { name: 'Migration20261130202923_AllowWalkIns', class: Migration20261130202923_AllowWalkIns },
   { name: 'Migration20261130202945_PlanMessages', class: Migration20261130202945_PlanMessages },
   { name: 'Migration20261130203000_IndexMessages', class: Migration20261130203000_IndexMessages },
   { name: 'Migration20261130203000_ValidateAllowWalkIns', class: Migration20261130203000_ValidateAllowWalkIns },
   { name: 'Migration20261130203100_IndexWalkIns', class: Migration20261130203100_IndexWalkIns },
-  { name: 'Migration20261130204657_AddTill', class: Migration20261130204657_AddTill },
-  { name: 'Migration20261130204700_IndexTransactions', class: Migration20261130204700_IndexTransactions },
-  { name: 'Migration20261130200449_AddPasskeys', class: Migration20261130200449_AddPasskeys },
   { name: 'Migration20261130203810_BindStaffToIdentities', class: Migration20261130203810_BindStaffToIdentities },
   { name: 'Migration20261130203811_IndexStaffByIdentity', class: Migration20261130203811_IndexStaffByIdentity },
   { name: 'Migration20261130203812_ValidateIdentity', class: Migration20261130203812_ValidateIdentity },
+  { name: 'Migration20261130204657_AddTill', class: Migration20261130204657_AddTill },
+  { name: 'Migration20261130204700_IndexTransactions', class: Migration20261130204700_IndexTransactions },
 ]
