@@ -1220,9 +1220,11 @@ create table booking (
   waiver_changed_at timestamp with time zone,
   accepted_minor bigint,
   erased_at timestamp with time zone,
+  arrived integer,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (operator_id, booking_reference),
   constraint booking_amounts_check CHECK (commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor),
+  constraint booking_arrived_check CHECK (arrived IS NULL OR arrived >= 1 AND arrived < participants AND status = 'REDEEMED'::text),
   constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL) AND (refund_minor = 0 OR (status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text]))) AND refund_percent >= 0 AND refund_percent <= 100),
   constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
   constraint booking_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000),
@@ -2534,7 +2536,8 @@ create view public.booking_of_operator as
     refund_percent,
     waiver_changed_at,
     accepted_minor,
-    erased_at
+    erased_at,
+    arrived
    FROM booking
   WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
 

@@ -10,7 +10,7 @@ import { splitOperations } from './splitOperations.mjs'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/dashboard/',
-  plugins: [inlinePrefetch(), budget(42_000), preloadPages(), precompress(), splitOperations()],
+  plugins: [inlinePrefetch(), budget(45_000), preloadPages(), precompress(), splitOperations()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: fileURLToPath(new URL('../../dist/dashboard', import.meta.url)),

@@ -6,10 +6,10 @@ import { abandonBasket } from '../../src/domain/bookings/baskets/abandonBasket.t
 import type { Basket } from '../../src/domain/bookings/baskets/Basket.ts'
 import { findBasket } from '../../src/domain/bookings/baskets/findBasket.ts'
 import { amendBooking } from '../../src/domain/bookings/changes/amendBooking.ts'
-import type { BookingNoteInput } from '../../src/domain/bookings/changes/BookingNoteInput.ts'
 import { type Cancellation, cancelBooking } from '../../src/domain/bookings/changes/cancelBooking.ts'
 import { decideBooking, type OperatorDecision } from '../../src/domain/bookings/changes/decideBooking.ts'
 import type { Amendment } from '../../src/domain/bookings/changes/planAmendment.ts'
+import type { RedeemInput } from '../../src/domain/bookings/changes/RedeemInput.ts'
 import type { BookingEvent } from '../../src/domain/bookings/events/BookingEvent.ts'
 import { findHistoryByBooking } from '../../src/domain/bookings/events/findHistory.ts'
 import { findBooking } from '../../src/domain/bookings/findBooking.ts'
@@ -98,7 +98,7 @@ export class Desk {
     return cancelBooking(this.world.database, this.caller, bookingReference, input, this.world.now)
   }
 
-  settle({ bookingReference }: Booking, decision: OperatorDecision, input: BookingNoteInput = {}): Promise<Booking> {
+  settle({ bookingReference }: Booking, decision: OperatorDecision, input: RedeemInput = {}): Promise<Booking> {
     return decideBooking(this.world.database, this.caller, bookingReference, decision, input, this.world.now)
   }
 

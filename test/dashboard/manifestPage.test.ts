@@ -55,6 +55,20 @@ withBrowser('the manifest page', () => {
       [reference],
     )
 
+  it('checks in three of four, and the last one later', async () => {
+    await desk.book(named('Ada', 'Lovelace', { ...TODAY, Participants: 4 }))
+    const page = await openToday(375)
+    await page.getByRole('button', { name: 'Not all of Ada Lovelace are here' }).click()
+    await desk.expectFit(page)
+    await page.getByRole('button', { name: '3 of 4 are here' }).click()
+    await page.getByText('Ada Lovelace is here, 3 people.').waitFor()
+    await page.getByText('3 of 4 here', { exact: true }).waitFor()
+    await line(page, 'Ada Lovelace').getByText('3 of 4 are here').waitFor()
+    await page.getByRole('button', { name: 'The rest of Ada Lovelace came' }).click()
+    await page.getByText('4 of 4 here', { exact: true }).waitFor()
+    await expectSoon(() => page.getByRole('button', { name: /^Not all/ }).count()).toBe(0)
+  })
+
   it('books a walk-in with two taps, and checks it in', async () => {
     for (const width of [1280, 375]) {
       const page = await openToday(width)

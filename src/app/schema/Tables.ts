@@ -215,6 +215,7 @@ declare module '../../platform/sql/Tables.ts' {
       refund_minor: Generated<Booking['refundMinor']>
       refund_percent: Booking['refundPercent']
       accepted_minor: Booking['acceptedMinor']
+      arrived: Booking['arrived']
       first_name: Booking['firstName']
       last_name: Booking['lastName']
       email: Booking['email']

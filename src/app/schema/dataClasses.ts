@@ -46,7 +46,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
       'operator_id booking_id booking_reference basket_id activity_id timeslot_id date time starts_at channel partner_id participants ' +
       'price_minor currency status waiver_status created_at cancelled_at version hold_expires_at held_at held_by lines commission_minor ' +
       'voucher_minor cancellation_tiers refund_minor commission_rate settled_retail_minor settled_commission_minor refund_percent ' +
-      'waiver_changed_at accepted_minor erased_at',
+      'waiver_changed_at arrived accepted_minor erased_at',
     person: 'first_name last_name email phone notes language cancel_reason',
     reference: 'payment_reference partner_reference',
   },

@@ -47,6 +47,8 @@ import { Migration20261130203811_IndexStaffByIdentity } from '../../../migration
 import { Migration20261130203812_ValidateIdentity } from '../../../migrations/Migration20261130203812_ValidateIdentity.ts'
 import { Migration20261130204657_AddTill } from '../../../migrations/Migration20261130204657_AddTill.ts'
 import { Migration20261130204700_IndexTransactions } from '../../../migrations/Migration20261130204700_IndexTransactions.ts'
+import { Migration20261130212249_CountArrived } from '../../../migrations/Migration20261130212249_CountArrived.ts'
+import { Migration20261130212300_ValidateCountArrived } from '../../../migrations/Migration20261130212300_ValidateCountArrived.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -99,4 +101,6 @@ export const migrations = [
   { name: 'Migration20261130203812_ValidateIdentity', class: Migration20261130203812_ValidateIdentity },
   { name: 'Migration20261130204657_AddTill', class: Migration20261130204657_AddTill },
   { name: 'Migration20261130204700_IndexTransactions', class: Migration20261130204700_IndexTransactions },
+  { name: 'Migration20261130212249_CountArrived', class: Migration20261130212249_CountArrived },
+  { name: 'Migration20261130212300_ValidateCountArrived', class: Migration20261130212300_ValidateCountArrived },
 ]

@@ -1357,12 +1357,14 @@ export type RecordRefundInput = {
   refundedAt?: string | null | undefined;
 };
 
-/** A note for the history of a booking, and a condition for the change. */
+/** Who has arrived, a note for the history, and a condition for the change. */
 export type RedeemBookingInput = {
   /** The reference. */
   bookingReference: string;
   /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion?: number | null | undefined;
+  /** How many participants have arrived, at most those of the booking; all of them when absent. */
+  participants?: number | null | undefined;
   /** The reason, for the staff and the partner. The e-mail about a cancellation can include it for the customer. */
   reason?: string | null | undefined;
 };
@@ -2744,7 +2746,7 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
+export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -2752,30 +2754,30 @@ export type ManifestMoreQueryVariables = Exact<{
 }>;
 
 
-export type ManifestMoreQuery = { timeslot: { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } };
+export type ManifestMoreQuery = { timeslot: { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } };
 
-export type ManifestBookingFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> };
+export type ManifestBookingFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> };
 
 export type ManifestRedeemMutationVariables = Exact<{
   input: RedeemBookingInput;
 }>;
 
 
-export type ManifestRedeemMutation = { redeemBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestRedeemMutation = { redeemBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type ManifestReopenMutationVariables = Exact<{
   input: ReopenBookingInput;
 }>;
 
 
-export type ManifestReopenMutation = { reopenBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestReopenMutation = { reopenBooking: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type ManifestNoShowMutationVariables = Exact<{
   input: MarkNoShowInput;
 }>;
 
 
-export type ManifestNoShowMutation = { markNoShow: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestNoShowMutation = { markNoShow: { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type MessagePreviewQueryVariables = Exact<{
   input: MessageInput;
@@ -4360,6 +4362,7 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
     currency
   }
   walkInName
+  arrivedParticipants
   customer {
     firstName
     lastName
@@ -6986,6 +6989,7 @@ fragment ManifestBooking on Booking {
     currency
   }
   walkInName
+  arrivedParticipants
   customer {
     firstName
     lastName
@@ -7086,6 +7090,7 @@ export const ManifestMoreDocument = new TypedDocumentString(`
     currency
   }
   walkInName
+  arrivedParticipants
   customer {
     firstName
     lastName
@@ -7142,6 +7147,7 @@ export const ManifestRedeemDocument = new TypedDocumentString(`
     currency
   }
   walkInName
+  arrivedParticipants
   customer {
     firstName
     lastName
@@ -7198,6 +7204,7 @@ export const ManifestReopenDocument = new TypedDocumentString(`
     currency
   }
   walkInName
+  arrivedParticipants
   customer {
     firstName
     lastName
@@ -7254,6 +7261,7 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
     currency
   }
   walkInName
+  arrivedParticipants
   customer {
     firstName
     lastName

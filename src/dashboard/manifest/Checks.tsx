@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { bookingActions } from '../../domain/rules/bookingActions.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
@@ -30,6 +31,8 @@ export function Checks({
   const name = customerName(booking)
   const open = checkIn.isOpen(bookingId)
   const redeem = () => checkIn.redeem(booking)
+  const here = booking.arrivedParticipants ?? participants
+  const counting = useSignal(false)
   const wasOpen = useRef(open)
   useEffect(() => {
     // The button that was pressed is gone: the keyboard stays on the line.
@@ -40,6 +43,7 @@ export function Checks({
     <div class="manifest-checks">
       <p ref={state} tabIndex={-1} class="manifest-state">
         <Badge kind={status} word={words.statuses[status]} />
+        {here < participants && <Badge kind="warn" word={manifest.someHere(count(here), count(participants))} />}
         {amountDue.amount > 0 && <Badge kind="warn" word={words.amountToPay(money(amountDue))} />}
         {booking.holdExpiresAt && <span class="quiet"> {manifest.until(instant(booking.holdExpiresAt))}</span>}
       </p>
@@ -55,6 +59,24 @@ export function Checks({
               onClick={redeem}
             >
               {status === 'NO_SHOW' ? manifest.cameAfterAll : manifest.checkIn}
+            </button>
+          )}
+          {here < participants && (
+            <button type="button" disabled={open} aria-label={manifest.restCameOf(name)} onClick={redeem}>
+              {manifest.restCame}
+            </button>
+          )}
+          {participants > 1 && (status === 'CONFIRMED' || here < participants) && (
+            <button
+              type="button"
+              disabled={open}
+              aria-expanded={counting.value}
+              aria-label={manifest.someOf(name)}
+              onClick={() => {
+                counting.value = !counting.value
+              }}
+            >
+              {manifest.some}
             </button>
           )}
           {stage.noShow && status === 'CONFIRMED' && (
@@ -74,7 +96,25 @@ export function Checks({
           )}
         </div>
       )}
-      {problem && status !== 'REDEEMED' && (
+      {counting.value && (
+        <fieldset class="manifest-count">
+          <legend>{manifest.howMany}</legend>
+          {Array.from({ length: Math.min(participants - 1, 30) }, (_, index) => index + 1).map(number => (
+            <button
+              key={number}
+              type="button"
+              aria-label={manifest.someHere(count(number), count(participants))}
+              onClick={() => {
+                counting.value = false
+                checkIn.redeem(booking, number)
+              }}
+            >
+              {count(number)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {problem && (status !== 'REDEEMED' || here < participants) && (
         <ProblemBanner problem={problem} {...(bookingActions.redeem.includes(status) && { retry: redeem })} />
       )}
     </div>

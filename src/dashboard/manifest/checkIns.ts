@@ -12,6 +12,8 @@ import { words } from '../words.ts'
 interface CheckIn {
   bookingId: string
   bookingReference: string
+  /** How many are here; absent for all of them. */
+  participants?: number
 }
 
 // Stored with the drafts: deleted at sign-out, or when another operator signs in.
@@ -28,11 +30,12 @@ const onTheWay = new Set<string>()
 /** No response, or one that the current session does not get: the request is idempotent and can be sent again. */
 const UNANSWERED = ['unreachable', 'unauthenticated']
 
-export function checkIn({ bookingId, bookingReference }: CheckIn): void {
+export function checkIn(given: CheckIn): void {
+  const { bookingId } = given
   if (openCheckIns.value.some(each => each.bookingId === bookingId)) return
   forgiveCheckIn(bookingId)
-  keep([...openCheckIns.value, { bookingId, bookingReference }])
-  void send({ bookingId, bookingReference })
+  keep([...openCheckIns.value, given])
+  void send(given)
 }
 
 export function forgiveCheckIn(bookingId: string): void {
@@ -54,15 +57,22 @@ export function sendOpenCheckIns(): () => void {
   })
 }
 
-async function send({ bookingId, bookingReference }: CheckIn): Promise<void> {
+async function send({ bookingId, bookingReference, participants }: CheckIn): Promise<void> {
   if (onTheWay.has(bookingId)) return
   onTheWay.add(bookingId)
   try {
-    const { redeemBooking } = await fetchGraphql(ManifestRedeemDocument, { input: { bookingReference } })
+    const { redeemBooking } = await fetchGraphql(ManifestRedeemDocument, {
+      input: { bookingReference, ...(participants !== undefined && { participants }) },
+    })
     const { booking } = redeemBooking
     checkedIn.value = new Map(checkedIn.value).set(bookingId, booking)
     forget(bookingId)
-    toast(words.manifest.checkedIn(customerName(booking), words.people(count(booking.participants))))
+    toast(
+      words.manifest.checkedIn(
+        customerName(booking),
+        words.people(count(booking.arrivedParticipants ?? booking.participants)),
+      ),
+    )
   } catch (error) {
     const problem = error as Problem
     if (UNANSWERED.includes(problem.code)) return

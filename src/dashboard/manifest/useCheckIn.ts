@@ -14,7 +14,8 @@ export interface CheckIn {
   /** Whether its check-in is under way. */
   isOpen(bookingId: string): boolean
   problemOf(bookingId: string): Problem | undefined
-  redeem(booking: ManifestBookingFragment): void
+  /** @param participants how many are here, if not all of them */
+  redeem(booking: ManifestBookingFragment, participants?: number): void
   noShow(booking: ManifestBookingFragment): void
   /** Takes a check-in or a no-show back. */
   undo(booking: ManifestBookingFragment): void
@@ -38,7 +39,8 @@ export function useCheckIn(done: () => void): CheckIn {
     },
     isOpen: id => openCheckIns.value.some(each => each.bookingId === id),
     problemOf: id => refusedCheckIns.value.get(id),
-    redeem: ({ id: bookingId, bookingReference }) => checkIn({ bookingId, bookingReference }),
+    redeem: ({ id: bookingId, bookingReference }, participants) =>
+      checkIn({ bookingId, bookingReference, ...(participants !== undefined && { participants }) }),
     noShow: booking =>
       void mark(booking, words.manifest.noShowDone, async input => {
         const { markNoShow } = await fetchGraphql(ManifestNoShowDocument, { input })

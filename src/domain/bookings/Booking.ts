@@ -86,6 +86,10 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   name: 'booking_channel_check',
   expression: "channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])",
 })
+@Check({
+  name: 'booking_arrived_check',
+  expression: "(arrived IS NULL) OR ((arrived >= 1) AND (arrived < participants) AND (status = 'REDEEMED'::text))",
+})
 @Check({ name: 'booking_commission_check', expression: 'commission_rate >= 0 AND commission_rate <= 100000' })
 @Check({
   name: 'booking_customer_check',
@@ -244,6 +248,10 @@ export class Booking {
   /** What the operator had accepted of it before its partner made it pending again, without what was kept; null for any other. */
   @Property({ type: 'bigint', nullable: true })
   acceptedMinor!: number | null
+
+  /** How many came, if fewer than were expected; null for all of them. */
+  @Property({ type: 'integer', nullable: true })
+  arrived!: number | null
 
   @Property({ type: 'text' })
   firstName!: string

@@ -97,6 +97,7 @@ export const bookingColumns = (now: Expression<Date>) =>
     'b.refund_minor as refundMinor',
     'b.refund_percent as refundPercent',
     'b.accepted_minor as acceptedMinor',
+    'b.arrived',
     'b.notes',
     'b.language',
     'b.waiver_changed_at as waiverChangedAt',

@@ -43,6 +43,7 @@ interface StepValues extends Customer {
   commissionMinor: number
   refundPercent: number | null
   acceptedMinor: number | null
+  arrived: number | null
   notes: string | null
   paymentReference: string | null
   waiverStatus: WaiverStatus
@@ -74,7 +75,7 @@ const write = preparedStatement((step: Placeholders<StepValues>) => {
     update booking b set version = b.version + 1, status = ${status}, hold_expires_at = ${step.holdExpiresAt},
       participants = ${step.participants}, timeslot_id = ${step.timeslotId}, date = ${step.date}, time = ${step.time},
       starts_at = ${step.startsAt}, price_minor = ${step.priceMinor}, lines = ${step.lines}, refund_minor = ${step.refundMinor},
-      refund_percent = ${step.refundPercent}, accepted_minor = ${step.acceptedMinor}, voucher_minor = ${step.voucherMinor}, commission_minor = ${step.commissionMinor},
+      refund_percent = ${step.refundPercent}, accepted_minor = ${step.acceptedMinor}, arrived = ${step.arrived}, voucher_minor = ${step.voucherMinor}, commission_minor = ${step.commissionMinor},
       first_name = ${step.firstName}, last_name = ${step.lastName},
       email = ${step.email}, phone = ${step.phone}, notes = ${step.notes}, payment_reference = ${step.paymentReference},
       waiver_status = ${step.waiverStatus}, cancelled_at = ${step.cancelledAt}, cancel_reason = ${step.cancelReason}

@@ -2,15 +2,15 @@ import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../../access/Caller.ts'
-import { Refusal } from '../../refusals/refusal.ts'
+import { Refusal, validationRefusal } from '../../refusals/refusal.ts'
 import { bookingActions, canMiss, canRedeemOn } from '../../rules/bookingActions.ts'
 import { localDay } from '../../scalars/localDay.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import { inFull } from '../refunds/decideRefund.ts'
-import type { BookingNoteInput } from './BookingNoteInput.ts'
 import { changeBooking, refuseTransition } from './changeBooking.ts'
+import type { RedeemInput } from './RedeemInput.ts'
 
 /** The decisions that only the operator can make. */
 export type OperatorDecision = keyof typeof decisions
@@ -23,23 +23,28 @@ const decisions = {
   reopen: { action: BookingAction.REOPENED, to: BookingStatus.CONFIRMED },
 } as const
 
-/** Accepts or rejects a pending booking, records whether the participants arrived, or takes that back. Doing it again has no effect. */
+/**
+ * Accepts or rejects a pending booking, records whether the participants arrived, or takes that back. Doing it again has no effect.
+ * Of a group some can arrive first, and more later.
+ */
 export async function decideBooking(
   database: Database,
   caller: Caller,
   reference: string,
   decision: OperatorDecision,
-  { reason, expectedVersion }: BookingNoteInput,
+  { reason, expectedVersion, participants: came = null }: RedeemInput,
   now: Date,
 ): Promise<Booking> {
   const { action, to } = decisions[decision]
   const request = {
     reference,
     expectedVersion: expectedVersion ?? null,
-    isDone: (booking: Booking) => booking.status === to,
+    isDone: (booking: Booking) =>
+      booking.status === to && (decision !== 'redeem' || booking.arrived === arrivedOf(booking, came)),
     async decide(booking: Booking, db: Sql) {
       refuseDecision(booking, decision)
-      refuseTransition(booking, to)
+      const isRecount = decision === 'redeem' && booking.status === to
+      if (!isRecount) refuseTransition(booking, to)
       if (decision === 'noShow' && !canMiss(booking.startsAt, now)) {
         const detail = `Booking ${booking.bookingReference} is for ${booking.date} at ${booking.time}: nobody has missed it yet.`
         throw new Refusal('invalid-transition', detail, { state: booking.status, requestedState: to })
@@ -50,12 +55,21 @@ export async function decideBooking(
         ...booking,
         status: to,
         acceptedMinor: null,
+        arrived: decision === 'redeem' ? arrivedOf(booking, came) : null,
         ...(decision === 'reject' && rejected(booking, said)),
       }
       return { action, after, reason: said }
     },
   }
   return changeBooking(database, caller, request, now)
+}
+
+/** How many came, as it is stored: null for all of them. Refuses more than were expected. */
+function arrivedOf({ bookingReference, participants }: Booking, came: number | null): number | null {
+  if (came === null || came === participants) return null
+  if (came < participants) return came
+  const detail = `Booking ${bookingReference} has ${participants} participants; ${came} were said to be here.`
+  throw validationRefusal([{ path: ['input', 'participants'], detail }])
 }
 
 const selectTimeZone = preparedStatement(

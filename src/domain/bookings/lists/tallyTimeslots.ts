@@ -7,11 +7,15 @@ import type { TimeslotTally } from './TimeslotTally.ts'
 
 const of = (status: BookingStatus) => sql<number>`coalesce(sum(participants) filter (where status = ${status}), 0)::int`
 
+// Of a group some can have come. Who did not is missing.
+const cameOf = sql<number>`coalesce(sum(coalesce(arrived, participants)) filter (where status = 'REDEEMED'), 0)::int`
+const missedOf = sql<number>`coalesce(sum(participants - coalesce(arrived, 0)) filter (where status = 'NO_SHOW' or arrived is not null), 0)::int`
+
 // One range of the index (operator, timeslot) for each timeslot.
 const tally = preparedStatement(
   ({ operatorId, timeslotIds, now }: Placeholders<Requested>) => sql<TimeslotTally>`
   select timeslot_id "timeslotId", count(*)::int "bookingCount", sum(participants)::int participants,
-    ${of(BookingStatus.REDEEMED)} "arrivedCount", ${of(BookingStatus.NO_SHOW)} "noShowCount", ${of(BookingStatus.ON_HOLD)} "onHoldCount", ${of(BookingStatus.PENDING)} "pendingCount",
+    ${cameOf} "arrivedCount", ${missedOf} "noShowCount", ${of(BookingStatus.ON_HOLD)} "onHoldCount", ${of(BookingStatus.PENDING)} "pendingCount",
     (count(*) filter (where waiver_status = 'outstanding' and status in ('ON_HOLD', 'PENDING', 'CONFIRMED')))::int "outstandingWaiverCount"
   from booking b where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and ${takesPlacesNow(now)}
   group by timeslot_id`,

@@ -74,6 +74,7 @@ export function newBooking(
     refund: null,
     refundPercent: null,
     acceptedMinor: null,
+    arrived: null,
     customer: customer ? customerFrom(customer, zoneOfSeller(seller, selection)) : null,
     paymentReference: input.paymentReference?.trim() || `${seller.slug}-${bookingReference}`,
     partnerReference: input.partnerReference?.trim() || null,

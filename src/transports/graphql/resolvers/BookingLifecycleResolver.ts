@@ -4,6 +4,7 @@ import { AmendBookingInput } from '../../../domain/bookings/changes/AmendBooking
 import { amendBooking } from '../../../domain/bookings/changes/amendBooking.ts'
 import { BookingNoteInput } from '../../../domain/bookings/changes/BookingNoteInput.ts'
 import { decideBooking, type OperatorDecision } from '../../../domain/bookings/changes/decideBooking.ts'
+import { RedeemInput } from '../../../domain/bookings/changes/RedeemInput.ts'
 import { ConfirmBookingInput } from '../../../domain/bookings/holds/ConfirmBookingInput.ts'
 import { confirmBooking } from '../../../domain/bookings/holds/confirmBooking.ts'
 import { ExtendHoldInput } from '../../../domain/bookings/holds/ExtendHoldInput.ts'
@@ -162,13 +163,17 @@ export class BookingLifecycleResolver {
     return decide(context, bookingReference, 'reject', input)
   }
 
-  @Mutation(() => Booking, { description: 'Records that the participants of a booking have arrived.' })
+  @Mutation(() => Booking, {
+    description:
+      'Records that the participants of a booking have arrived, or how many of them. Who comes later is recorded by another number.',
+  })
   @RequiresScope('checkin:write')
   @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   redeemBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
-    @note() input?: BookingNoteInput | null,
+    @Arg('input', () => RedeemInput, { nullable: true, description: 'Who has arrived, a note, and a condition.' })
+    input?: RedeemInput | null,
   ): Promise<Booking> {
     return decide(context, bookingReference, 'redeem', input)
   }
@@ -204,7 +209,7 @@ function decide(
   context: Context,
   bookingReference: string,
   decision: OperatorDecision,
-  input: BookingNoteInput | null | undefined,
+  input: RedeemInput | null | undefined,
 ): Promise<Booking> {
   return decideBooking(context.database, callerOf(context), bookingReference, decision, input ?? {}, context.now)
 }

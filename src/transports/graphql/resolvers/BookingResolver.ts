@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { findPartnersById } from '../../../domain/access/findPartners.ts'
 import { Partner } from '../../../domain/access/Partner.ts'
 import { findTimeslotsById } from '../../../domain/availability/findTimeslots.ts'
@@ -231,6 +231,14 @@ export class BookingResolver {
   })
   walkInName(@Root() { customer, firstName }: Booking): string | null {
     return (customer === null && firstName) || null
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'How many participants have arrived, once it is `REDEEMED`; null in every other state.',
+  })
+  arrivedParticipants(@Root() { status, arrived, participants }: Booking): number | null {
+    return status === BookingStatus.REDEEMED ? (arrived ?? participants) : null
   }
 
   @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })
