@@ -32,7 +32,14 @@ const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.c
 const minutes = (count: number) => new Date(world.now.getTime() + count * 60_000)
 
 const quote = (desk = wanderly, more: object = {}) =>
-  makeQuote(world.database, signer, desk.caller, { ...slot, participants: 2, ...more }, null, world.now)
+  makeQuote(
+    world.database,
+    signer,
+    desk.caller,
+    { ...slot, participants: 2, ...more },
+    { channel: null, partnerId: null },
+    world.now,
+  )
 const setPrice = (price: number) =>
   world.admin.query(
     `update product set pricing = jsonb_set(pricing, '{units,0,price}', to_jsonb($2::int)) where activity_id = $1`,
@@ -156,7 +163,14 @@ describe('a quote', () => {
     const channels = [Channel.ONLINE, Channel.POINT_OF_SALE]
     for (const channel of channels) {
       const input = { ...slot, participants: 2 }
-      const { quoteToken } = await makeQuote(world.database, signer, counter.caller, input, channel, world.now)
+      const { quoteToken } = await makeQuote(
+        world.database,
+        signer,
+        counter.caller,
+        input,
+        { channel, partnerId: null },
+        world.now,
+      )
       for (const other of channels) {
         const before = await counted()
         const sold = book(quoteToken, {}, counter, makeBooking, other)

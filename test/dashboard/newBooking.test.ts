@@ -65,6 +65,19 @@ withBrowser('the page for a new booking', () => {
     await expectSoon(() => page.getByLabel('Notes').inputValue()).toBe('')
   })
 
+  it('books for a partner that phones', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^18:00/)
+    await counter.customer()
+    await page.getByLabel('Sold by').selectOption('Wanderly')
+    await page.getByText('The guest pays them, and they owe you the rest.', { exact: false }).waitFor()
+    await expectSoon(() => page.getByRole('radio', { name: /^Pay now/ }).count()).toBe(0)
+    await desk.expectFit(page)
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    expect(await bookings(await counter.made())).toMatchObject([{ channel: 'PARTNER', status: 'CONFIRMED' }])
+  })
+
   it('takes a deposit, or nothing before they come', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter

@@ -463,6 +463,8 @@ export type CreateBookingInput = {
   notes?: string | null | undefined;
   /** The number of participants, each taking one place. Alone, it means so many of the default unit; together with `units` it must be the places that they take. Required unless units are given. */
   participants?: number | null | undefined;
+  /** The partner for which the staff of the operator sell, such as a hotel that phones: at its prices, with its commission, and paid to it. Leave `channel` out then. A partner sells as itself. */
+  partnerId?: string | null | undefined;
   /** The partner's own order number. */
   partnerReference?: string | null | undefined;
   /** What the customer pays now, on the channels of the operator. Without it the seller was paid the whole price, as for every sale of a partner. */
@@ -2868,6 +2870,8 @@ export type NewBookingQuestionFragment = { label: string, helpText: string | nul
 
 export type NewBookingQuoteQueryVariables = Exact<{
   input: QuoteInput;
+  channel?: Channel | null | undefined;
+  partnerId?: string | null | undefined;
 }>;
 
 
@@ -7568,8 +7572,8 @@ export const NewBookingQuestionsDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<NewBookingQuestionsQuery, NewBookingQuestionsQueryVariables>;
 export const NewBookingQuoteDocument = new TypedDocumentString(`
-    query NewBookingQuote($input: QuoteInput!) {
-  quote(input: $input, channel: POINT_OF_SALE) {
+    query NewBookingQuote($input: QuoteInput!, $channel: Channel, $partnerId: PartnerID) {
+  quote(input: $input, channel: $channel, partnerId: $partnerId) {
     timeslotId
     lines {
       ...PricingLine

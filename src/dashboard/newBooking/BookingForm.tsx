@@ -29,6 +29,7 @@ import { PaymentStep } from './PaymentStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
 import { type Alternative, Refused } from './Refused.tsx'
 import { requestOf } from './requestOf.ts'
+import { SellerStep } from './SellerStep.tsx'
 import { StartOver } from './StartOver.tsx'
 import { Summary } from './Summary.tsx'
 import { UnfinishedBooking } from './UnfinishedBooking.tsx'
@@ -179,13 +180,16 @@ export function BookingForm({
                 }
               </QueryView>
               <CodesStep draft={draft} quoting={quoting} problem={problem} />
-              <PaymentStep
-                total={total}
-                currency={activity!.fromPrice.currency}
-                holdMinutes={holdMinutes}
-                draft={draft}
-                problem={problem}
-              />
+              <SellerStep draft={draft} problem={problem} />
+              {draft.value.partnerId ? null : (
+                <PaymentStep
+                  total={total}
+                  currency={activity!.fromPrice.currency}
+                  holdMinutes={holdMinutes}
+                  draft={draft}
+                  problem={problem}
+                />
+              )}
             </div>
           )}
           <Summary choices={choices} slot={slot} quote={slot && quote}>
@@ -215,7 +219,11 @@ export function BookingForm({
                 class="main"
                 disabled={booking.busy || waiting.busy || quoting.pending || !questions || uploading.value > 0}
               >
-                {how === 'hold' ? words.newBooking.hold(holdMinutes) : words.newBooking.book(how, total)}
+                {draft.value.partnerId
+                  ? words.newBooking.bookForPartner
+                  : how === 'hold'
+                    ? words.newBooking.hold(holdMinutes)
+                    : words.newBooking.book(how, total)}
               </button>
             )}
           </Summary>

@@ -18,6 +18,8 @@ export interface Typed {
   phone: string
   language: string
   notes: string
+  /** The partner for which it is sold; empty for the operator itself. */
+  partnerId: string
   how: 'paid' | 'deposit' | 'arrival' | 'hold'
   method: PaymentMethod
   /** The amount as it was typed. */
@@ -42,6 +44,7 @@ export const nothingTyped: Typed = {
   phone: '',
   language: '',
   notes: '',
+  partnerId: '',
   how: 'paid',
   method: 'CARD',
   deposit: '',

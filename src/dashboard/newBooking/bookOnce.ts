@@ -53,7 +53,7 @@ async function findEarlier(requests: readonly Request[], key: string): Promise<s
 }
 
 async function send({ how, input }: Request, idempotencyKey: string): Promise<string> {
-  const variables = { input: { ...input, channel: 'POINT_OF_SALE', idempotencyKey } } as const
+  const variables = { input: { ...input, idempotencyKey } }
   const { done } = await fetchGraphql(how === 'sale' ? NewBookingCreateDocument : NewBookingHoldDocument, variables)
   return done.booking.bookingReference
 }

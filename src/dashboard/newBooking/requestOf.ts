@@ -52,6 +52,7 @@ export function requestOf(
     ...(units ? { units: units.map(({ unitId, quantity }) => ({ unitId, quantity })) } : { participants: people }),
     ...(quote && { expectedPrice: { amount: quote.price.amount } }),
     ...(payment && { payment }),
+    ...(typed.partnerId ? { partnerId: typed.partnerId } : { channel: 'POINT_OF_SALE' as const }),
     customer: {
       firstName: typed.firstName.trim(),
       lastName: typed.lastName.trim(),
@@ -65,5 +66,5 @@ export function requestOf(
     ...(typed.voucherCode.trim() && { voucherCode: typed.voucherCode.trim() }),
     ...(answers.length > 0 && { answers }),
   }
-  return { request: { how: typed.how === 'hold' ? 'hold' : 'sale', input }, answerKeys }
+  return { request: { how: typed.how === 'hold' && !typed.partnerId ? 'hold' : 'sale', input }, answerKeys }
 }

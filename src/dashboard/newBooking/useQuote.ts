@@ -41,7 +41,9 @@ export function useQuote({ activity, slot, people, units }: Choices, typed: Type
           ...(codes.voucherCode && { voucherCode: codes.voucherCode }),
         }
       : undefined
-  const query = useQuery(NewBookingQuoteDocument, sale ? { input: sale } : undefined)
+  const { partnerId } = typed
+  const seller = partnerId ? { channel: null, partnerId } : { channel: 'POINT_OF_SALE' as const, partnerId: null }
+  const query = useQuery(NewBookingQuoteDocument, sale ? { input: sale, ...seller } : undefined)
   const typing = codes.promoCode !== promoCode || codes.voucherCode !== voucherCode
   const problem = sale && !query.busy ? query.problem : undefined
   // While people or codes change, the last price of the timeslot stays.

@@ -84,7 +84,7 @@ export const bookingRoutes = [
     scope: 'ota',
     status: 201,
     operation: CreateBookingDocument,
-    variables: { input: bodyWith({ idempotencyKey: header('Idempotency-Key') }, ['channel', 'payment']) },
+    variables: { input: bodyWith({ idempotencyKey: header('Idempotency-Key') }, ['channel', 'payment', 'partnerId']) },
     extraHeaders: ({ data }) => ({ location: `${bookings}/${data.BookingReference}` }),
     documentation: {
       operationId: 'createBooking',

@@ -260,6 +260,8 @@ export type CreateBookingInput = {
   notes: string | null | undefined;
   /** The number of participants, each taking one place. Alone, it means so many of the default unit; together with `units` it must be the places that they take. Required unless units are given. */
   participants: number | null | undefined;
+  /** The partner for which the staff of the operator sell, such as a hotel that phones: at its prices, with its commission, and paid to it. Leave `channel` out then. A partner sells as itself. */
+  partnerId: string | null | undefined;
   /** The partner's own order number. */
   partnerReference: string | null | undefined;
   /** What the customer pays now, on the channels of the operator. Without it the seller was paid the whole price, as for every sale of a partner. */

@@ -4,7 +4,6 @@ import { type Placeholders, preparedStatement } from '../../../platform/sql/prep
 import { untilUnchanged } from '../../../platform/sql/retry.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
-import { findPartnersById } from '../../access/findPartners.ts'
 import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
 import { withPrice } from '../../rules/pricing/withPrice.ts'
@@ -24,6 +23,7 @@ import { insertBookings } from '../sale/insertBookings.ts'
 import { newBooking } from '../sale/newBooking.ts'
 import { quoteSale } from '../sale/quoteSale.ts'
 import type { Selection } from '../sale/Selection.ts'
+import { partnerAsSeller } from '../sale/sellerFor.ts'
 import { type Seller, sellerSlugs } from '../sale/sellerOf.ts'
 import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
 import { type ImportBookingInput, importInputViolations } from './ImportBookingInput.ts'
@@ -102,8 +102,7 @@ async function sellerOfImport(
     const own = channel && channel !== Channel.PARTNER ? channel : Channel.ONLINE
     return { channel: own, partnerId: null, slug: sellerSlugs[own], callerId: operatorId }
   }
-  const partner = (await findPartnersById(sql, operatorId, [partnerId])).get(partnerId)
-  return partner && { channel: Channel.PARTNER, partnerId, slug: partner.slug, callerId: partnerId }
+  return partnerAsSeller(sql, operatorId, partnerId)
 }
 
 async function importWithPlaces(

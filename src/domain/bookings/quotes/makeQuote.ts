@@ -6,6 +6,7 @@ import { refuseViolations } from '../../refusals/refusal.ts'
 import { commissionOf } from '../../rules/ledger/commissionOf.ts'
 import type { Discount } from '../../rules/pricing/quote.ts'
 import { Channel } from '../../scalars/Channel.ts'
+import type { BookingRequest } from '../sale/BookingRequest.ts'
 import { bookingViolations } from '../sale/bookingViolations.ts'
 import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
@@ -13,7 +14,7 @@ import { findPromotions } from '../sale/findPromotions.ts'
 import { findSelection } from '../sale/findSale.ts'
 import { readGroupComposition } from '../sale/GroupComposition.ts'
 import { quoteSale } from '../sale/quoteSale.ts'
-import { sellerOf } from '../sale/sellerOf.ts'
+import { sellerFor } from '../sale/sellerFor.ts'
 import { viewLines, viewTaxes, viewUnits } from '../viewLines.ts'
 import type { Quote } from './Quote.ts'
 import type { QuoteInput } from './QuoteInput.ts'
@@ -32,11 +33,11 @@ export async function makeQuote(
   signer: LinkSigner,
   caller: Caller,
   input: QuoteInput,
-  channel: Channel | null,
+  sold: Pick<BookingRequest, 'channel' | 'partnerId'>,
   now: Date,
 ): Promise<Quote> {
   const { operatorId } = caller
-  const seller = sellerOf(caller, channel)
+  const seller = await sellerFor(database, caller, sold.channel, sold.partnerId)
   const found = await findSelection(database, operatorId, input, now, seller.partnerId)
   const seen = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
   const { groupComposition, violations } = readGroupComposition(input, seen)

@@ -8,6 +8,8 @@ export interface BookingRequest {
   input: HoldInput
   /** The operator's own channel; null for a partner. */
   channel: Channel | null
+  /** The partner for which the operator sells, if it does. */
+  partnerId?: string | null
   idempotencyKey: string | null
   /** The content of the quote token of the input; undefined if it has none, or one that is not genuine. */
   quote?: SignedQuote | undefined

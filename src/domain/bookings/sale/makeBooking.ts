@@ -23,7 +23,7 @@ import { quoteSale } from './quoteSale.ts'
 import { replayResponse } from './replayResponse.ts'
 import type { SalePaymentInput } from './SalePaymentInput.ts'
 import { salePayment } from './salePayment.ts'
-import { sellerOf } from './sellerOf.ts'
+import { sellerFor } from './sellerFor.ts'
 import { PromotionsTaken } from './takePromotions.ts'
 import { type SaleState, writePurchase } from './writePurchase.ts'
 
@@ -50,8 +50,8 @@ export async function makeBooking(
   request: BookingRequest & Pick<SaleRequest, 'payment'>,
   now: Date,
 ): Promise<BookingResult> {
-  const { input, channel, payment } = request
-  const content = { channel, input, ...(payment && { payment }) }
+  const { input, channel, payment, partnerId } = request
+  const content = { channel, input, ...(payment && { payment }), ...(partnerId && { partnerId }) }
   const sale = { ...request, operation: 'createBooking', content, hold: null }
   return attemptSale(database, caller, sale, now)
 }
@@ -105,7 +105,7 @@ export async function prepareSale(
   const { operatorId } = caller
   const { input, channel, idempotencyKey, walkIn, hold } = request
   const { activityId, timeslotId, date, time } = input
-  const seller = sellerOf(caller, channel)
+  const seller = await sellerFor(database, caller, channel, request.partnerId)
   const { callerId } = seller
   const requestFingerprint = idempotencyKey === null ? null : fingerprint(request.operation, request.content)
   const choice = {

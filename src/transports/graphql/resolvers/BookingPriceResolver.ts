@@ -16,6 +16,7 @@ import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
+import { SoldForArgument } from './SoldForArgument.ts'
 
 /** What a booking costs, and would cost. */
 @Resolver(() => Booking)
@@ -35,8 +36,10 @@ export class BookingPriceResolver {
       description: "The operator's own channel, `ONLINE` or `POINT_OF_SALE`; a partner leaves it out.",
     })
     channel?: Channel | null,
+    @SoldForArgument() partnerId?: string | null,
   ): Promise<Quote> {
-    return makeQuote(context.database, context.links, callerOf(context), input, channel ?? null, context.now)
+    const sold = { channel: channel ?? null, partnerId: partnerId ?? null }
+    return makeQuote(context.database, context.links, callerOf(context), input, sold, context.now)
   }
 
   @Query(() => AmendmentQuote, {

@@ -52,6 +52,7 @@ import { RefundAmountArgument, RefundRuleArgument } from './RefundArguments.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 import { refuseDeparturesOnly } from './refuseDeparturesOnly.ts'
+import { SoldForArgument } from './SoldForArgument.ts'
 
 @Resolver(() => Booking)
 export class BookingResolver {
@@ -143,11 +144,18 @@ export class BookingResolver {
         'sale of a partner.',
     })
     payment?: SalePaymentInput | null,
+    @SoldForArgument() partnerId?: string | null,
     @IdempotencyKey('A retry with the same key returns the first response, for at least 7 days.')
     idempotencyKey?: string | null,
   ): Promise<Replayable<Booking>> {
     const quote = input.quoteToken ? readQuote(context.links, input.quoteToken) : undefined
-    const sold = { input, channel: channel ?? null, quote, ...(payment && { payment }) }
+    const sold = {
+      input,
+      channel: channel ?? null,
+      quote,
+      ...(payment && { payment }),
+      ...(partnerId && { partnerId }),
+    }
     const request = { ...sold, idempotencyKey: idempotencyKey ?? null }
     const { booking, replayed } = await makeBooking(context.database, callerOf(context), request, context.now)
     return { result: booking, replayed }
