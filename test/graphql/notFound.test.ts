@@ -20,6 +20,7 @@ const activity = none('act')
 const wanted = [
   `query { basket(basketId: ${none('bsk')}) { status } }`,
   `query { bulkOperation(bulkOperationId: ${none('bulk')}) { status } }`,
+  `query { customer(email: "nobody@example.com") { bookingCount } }`,
   `query { email(emailId: ${none('eml')}) { status } }`,
   `query { node(id: ${none('bkg')}) { id } }`,
   `query { partner(partnerId: ${none('ptr')}) { name } }`,

@@ -29,6 +29,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   Commission: 'part of a partner: one for each activity',
   CustomerMessage: 'the result of a request; its e-mails have identifiers',
   Customer: 'part of a booking or an entry: the service knows no customers beyond them',
+  CustomerRecord: 'figures of an e-mail address: the service knows no customers beyond bookings and entries',
   DayDigest: 'a hash of one day',
   DashboardSession: 'it ends within hours, and is listed within its account',
   EmailDecision: 'a line of a log; the e-mail has an identifier',

@@ -105,6 +105,7 @@ const operations: readonly [name: string, operation: string, allowed: readonly S
   ['products', '{ products(unpublished: true) { nodes { id } } }', desk],
   ['partners', '{ partners { nodes { id name } } }', desk],
   ['emails', '{ emails { nodes { id } } }', desk],
+  ['customer', '{ customer(email: "ada@example.com") { names } }', desk],
   ['waitlist', '{ waitlist { nodes { id } } }', desk],
   [
     'createBooking',

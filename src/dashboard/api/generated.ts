@@ -2167,6 +2167,8 @@ export type WaitlistFilter = {
   activityIds?: Array<string> | null | undefined;
   /** Joined at these instants. */
   createdAt?: DateTimeRange | null | undefined;
+  /** Of the customers with this whole e-mail address; case-insensitive. */
+  customerEmail?: string | null | undefined;
   /** For these local days. */
   date?: DateRange | null | undefined;
   /** One of these entries; at most 100. */

@@ -34,6 +34,13 @@ export class WaitlistFilter {
 
   @Field(() => String, {
     nullable: true,
+    description: 'Of the customers with this whole e-mail address; case-insensitive.',
+  })
+  @Text({ max: 254 })
+  customerEmail?: string | null
+
+  @Field(() => String, {
+    nullable: true,
     description:
       "Words that are all in the customer's name or e-mail address, or digits of the phone number; without regard to case and " +
       'accents, and without wildcards.',

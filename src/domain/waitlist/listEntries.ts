@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../platform/sql/dynamicStatement.ts'
+import { escapeLike } from '../../platform/sql/escapeLike.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import {
   limitToPage,
@@ -15,6 +16,7 @@ import {
 import { someOf } from '../../platform/sql/someOf.ts'
 import { textConditions } from '../bookings/lists/textConditions.ts'
 import { type TextPatterns, textPatterns } from '../bookings/lists/textPatterns.ts'
+import { foldText } from '../rules/searchText.ts'
 import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
 import { asEntry, entryColumns } from './entryColumns.ts'
 import { entries, entryStatus } from './entryStatus.ts'
@@ -33,6 +35,8 @@ interface FilterValues extends TextPatterns {
   to: string | undefined
   createdFrom: Date | undefined
   createdBefore: Date | undefined
+  customerEmail: string | undefined
+  emailPattern: string | undefined
 }
 
 interface Parents {
@@ -42,7 +46,7 @@ interface Parents {
 /** The entries that match a filter. */
 function matching(given: Given<FilterValues>) {
   const { operatorId, now, ids, activityIds, timeslotIds, statuses } = given
-  const { from, to, createdFrom, createdBefore } = given
+  const { from, to, createdFrom, createdBefore, customerEmail, emailPattern } = given
   let query = entries.where('e.operator_id', '=', operatorId)
   if (ids) query = query.where(eb => eb('e.waitlist_id', '=', eb.fn.any(ids)))
   if (activityIds) query = query.where(eb => eb('e.activity_id', '=', eb.fn.any(activityIds)))
@@ -52,7 +56,10 @@ function matching(given: Given<FilterValues>) {
   if (to) query = query.where('e.date', '<=', to)
   if (createdFrom) query = query.where('e.created_at', '>=', createdFrom)
   if (createdBefore) query = query.where('e.created_at', '<', createdBefore)
-  const text = textConditions(SEARCHED, given)
+  const text = textConditions(SEARCHED_ENTRY, given)
+  // The index on the searched text finds the address too.
+  if (customerEmail) text.push(sql<boolean>`lower(w.email) = lower(${customerEmail})`)
+  if (emailPattern) text.push(sql<boolean>`${SEARCHED_ENTRY} ilike ${emailPattern}`)
   if (text.length > 0) {
     // By itself: the policies of the tables that are joined would stand before the index.
     const found = kysely
@@ -66,7 +73,7 @@ function matching(given: Given<FilterValues>) {
 }
 
 // The expression of the index waitlist_entry_text_index.
-const SEARCHED = sql<string>`search_text(null, w.first_name || ' ' || w.last_name, w.email, null, null, w.phone)`
+export const SEARCHED_ENTRY = sql<string>`search_text(null, w.first_name || ' ' || w.last_name, w.email, null, null, w.phone)`
 
 const limitTo = (query: ReturnType<typeof matching>, given: Given<FilterValues & PageValues>, backwards: boolean) =>
   limitToPage(
@@ -100,6 +107,7 @@ const countEach = dynamicStatement((given: Given<FilterValues & Parents>) =>
 
 function valuesOf(operatorId: string, filter: WaitlistFilter, now: Date): FilterValues {
   refuseReversedRanges(filter)
+  const email = filter.customerEmail?.trim()
   return {
     operatorId,
     now,
@@ -111,6 +119,8 @@ function valuesOf(operatorId: string, filter: WaitlistFilter, now: Date): Filter
     to: filter.date?.to ?? undefined,
     createdFrom: filter.createdAt?.from ?? undefined,
     createdBefore: filter.createdAt?.before ?? undefined,
+    customerEmail: email || undefined,
+    emailPattern: email ? `%${escapeLike(foldText(email))}%` : undefined,
     ...textPatterns(filter.text ?? ''),
   }
 }

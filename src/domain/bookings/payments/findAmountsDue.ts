@@ -7,11 +7,12 @@ import {
 } from '../../../platform/sql/preparedStatement.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 
+/** What is due for each booking `b` of some baskets `k`: a booking for which nothing is due can be missing. */
 // Reads only baskets that are not fully paid, which are few. The amount due for a basket is assigned first to the booking that
 // starts first, so that the shares add up and the staff who meet the customer first collect it. What a voucher has paid is of its own
 // booking. Of a cancelled booking what is not refunded is due, but nobody comes whom the staff of its timeslot could ask. Partners'
 // customers pay the partner.
-const due = ({ operatorId, now }: DueContext, baskets: Expression<boolean>) => sql`
+export const amountsDue = ({ operatorId, now }: DueContext, baskets: Expression<boolean>) => sql`
   select b.booking_id, b.timeslot_id, b.status <> 'CANCELLED' "isExpected",
     least(c.charged, greatest(0,
       sum(c.charged) over (partition by b.basket_id) - k.paid_minor + k.refunded_minor + (
@@ -35,7 +36,7 @@ const isBesideOneOf = ({ operatorId }: DueContext, bookings: Expression<boolean>
 
 /** The identifiers of the bookings for which customers still have to pay something, whether or not somebody is expected. */
 export const unpaidBookings = (context: DueContext) => sql`
-  select booking_id from (${due(context, sql<boolean>`k.channel <> 'PARTNER' and k.status <> 'ABANDONED'`)}) d where due > 0`
+  select booking_id from (${amountsDue(context, sql<boolean>`k.channel <> 'PARTNER' and k.status <> 'ABANDONED'`)}) d where due > 0`
 
 interface Requested {
   operatorId: string
@@ -45,13 +46,13 @@ interface Requested {
 
 const selectOfBookings = preparedStatement(
   (requested: Placeholders<Requested>) => sql<DueRow>`
-  select booking_id "id", due from (${due(requested, isBesideOneOf(requested, sql`a.booking_id = any(${requested.ids})`))}) d
+  select booking_id "id", due from (${amountsDue(requested, isBesideOneOf(requested, sql`a.booking_id = any(${requested.ids})`))}) d
   where due > 0 and booking_id = any(${requested.ids})`,
 )
 
 const selectOfTimeslots = preparedStatement(
   (requested: Placeholders<Requested>) => sql<DueRow>`
-  select timeslot_id "id", sum(due)::bigint due from (${due(requested, isBesideOneOf(requested, sql`a.timeslot_id = any(${requested.ids})`))}) d
+  select timeslot_id "id", sum(due)::bigint due from (${amountsDue(requested, isBesideOneOf(requested, sql`a.timeslot_id = any(${requested.ids})`))}) d
   where timeslot_id = any(${requested.ids}) and "isExpected" group by timeslot_id`,
 )
 

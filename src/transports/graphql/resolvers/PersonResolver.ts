@@ -1,6 +1,8 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { CustomerRecord } from '../../../domain/persons/CustomerRecord.ts'
 import { erasePerson } from '../../../domain/persons/erasePerson.ts'
 import { exportPerson } from '../../../domain/persons/exportPerson.ts'
+import { findCustomer } from '../../../domain/persons/findCustomer.ts'
 import { PersonErasure } from '../../../domain/persons/PersonErasure.ts'
 import { PersonExport } from '../../../domain/persons/PersonExport.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
@@ -26,6 +28,21 @@ const SEARCH = 4000
 
 @Resolver()
 export class PersonResolver {
+  @Query(() => CustomerRecord, {
+    description:
+      'The customer with an e-mail address: the names and phone numbers that were used with it, how many bookings there are by outcome, what ' +
+      'was paid and what is still due. Ask by POST, so that the address is in no URL.',
+  })
+  @RequiresScope('bookings:read')
+  @Refuses('not-found')
+  customer(
+    @Ctx() context: Context,
+    @Arg('email', () => EmailAddress, { description: 'The whole e-mail address, in upper or lower case.' })
+    email: string,
+  ): Promise<CustomerRecord> {
+    return findCustomer(context.database, callerOf(context), email, context.now)
+  }
+
   @Mutation(() => PersonExport, {
     description:
       'Exports everything that is kept of a person: bookings with their history and payments, waiver answers with files, e-mails, entries of ' +
