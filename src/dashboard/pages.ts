@@ -54,6 +54,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./booking/BookingPage.tsx')).BookingPage,
   },
   {
+    at: 'customer',
+    needs: 'BOOKINGS_READ',
+    within: 'bookings',
+    title: words.pageNames.customer,
+    load: async () => (await import('./customer/CustomerPage.tsx')).CustomerPage,
+  },
+  {
     at: 'book',
     needs: 'BOOKINGS_WRITE',
     word: words.pageNames.book,

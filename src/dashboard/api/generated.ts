@@ -2664,6 +2664,25 @@ export type CashUpCloseMutationVariables = Exact<{
 
 export type CashUpCloseMutation = { closeTill: { tillClose: { closedAt: string } } };
 
+export type CustomerQueryVariables = Exact<{
+  email: string;
+  customerEmail: string;
+}>;
+
+
+export type CustomerQuery = { customer: { email: string, names: Array<string>, phones: Array<string>, firstBookedAt: string | null, bookingCount: number, upcomingBookingCount: number, redeemedBookingCount: number, noShowBookingCount: number, unmarkedBookingCount: number, inactiveBookingCount: number, paid: { amount: number, currency: string }, refunded: { amount: number, currency: string }, amountDue: { amount: number, currency: string } }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, status: BookingStatus, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, basket: { id: string, payments: Array<{ method: PaymentMethod, outcome: PaymentOutcome, paidAt: string, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, refundedAt: string, amount: { amount: number, currency: string } }> } } }> }, waitlist: { edges: Array<{ node: { id: string, activityId: string, date: string, timeslotId: string | null, position: number | null, participants: number, status: WaitlistStatus, bookingReference: string | null, offerExpiresAt: string | null, createdAt: string, timeslot: { time: string } | null, product: { name: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } }> } };
+
+export type CustomerAmountFragment = { amount: number, currency: string };
+
+export type CustomerBookingFragment = { id: string, bookingReference: string, status: BookingStatus, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, basket: { id: string, payments: Array<{ method: PaymentMethod, outcome: PaymentOutcome, paidAt: string, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, refundedAt: string, amount: { amount: number, currency: string } }> } };
+
+export type CustomerEmailsQueryVariables = Exact<{
+  bookingIds: Array<string> | string;
+}>;
+
+
+export type CustomerEmailsQuery = { emails: { edges: Array<{ node: { id: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean } } };
+
 export type DayListSlotsQueryVariables = Exact<{
   day: string;
 }>;
@@ -4283,6 +4302,72 @@ export const CashUpTransactionFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"CashUpTransaction"}) as unknown as TypedDocumentString<CashUpTransactionFragment, unknown>;
+export const CustomerAmountFragmentDoc = new TypedDocumentString(`
+    fragment CustomerAmount on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"CustomerAmount"}) as unknown as TypedDocumentString<CustomerAmountFragment, unknown>;
+export const CustomerBookingFragmentDoc = new TypedDocumentString(`
+    fragment CustomerBooking on Booking {
+  id
+  bookingReference
+  status
+  date
+  time
+  startsAt
+  participants
+  units {
+    ...PricingBookedUnit
+  }
+  language
+  notes
+  price {
+    ...CustomerAmount
+  }
+  amountDue {
+    ...CustomerAmount
+  }
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  product {
+    name
+    timeZone
+  }
+  basket {
+    id
+    payments {
+      method
+      outcome
+      paidAt
+      amount {
+        ...CustomerAmount
+      }
+    }
+    refunds {
+      method
+      refundedAt
+      amount {
+        ...CustomerAmount
+      }
+    }
+  }
+}
+    fragment CustomerAmount on Money {
+  amount
+  currency
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`, {"fragmentName":"CustomerBooking"}) as unknown as TypedDocumentString<CustomerBookingFragment, unknown>;
 export const DayListBookingFragmentDoc = new TypedDocumentString(`
     fragment DayListBooking on Booking {
   id
@@ -6599,6 +6684,156 @@ export const CashUpCloseDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CashUpCloseMutation, CashUpCloseMutationVariables>;
+export const CustomerDocument = new TypedDocumentString(`
+    query Customer($email: EmailAddress!, $customerEmail: String!) {
+  customer(email: $email) {
+    email
+    names
+    phones
+    firstBookedAt
+    bookingCount
+    upcomingBookingCount
+    redeemedBookingCount
+    noShowBookingCount
+    unmarkedBookingCount
+    inactiveBookingCount
+    paid {
+      ...CustomerAmount
+    }
+    refunded {
+      ...CustomerAmount
+    }
+    amountDue {
+      ...CustomerAmount
+    }
+  }
+  bookings(
+    filter: {customerEmail: $customerEmail}
+    orderBy: STARTS_AT_DESC
+    first: 50
+  ) {
+    edges {
+      node {
+        ...CustomerBooking
+      }
+    }
+  }
+  waitlist(filter: {customerEmail: $customerEmail}, last: 20) {
+    edges {
+      node {
+        ...WaitlistRow
+      }
+    }
+  }
+}
+    fragment CustomerAmount on Money {
+  amount
+  currency
+}
+fragment CustomerBooking on Booking {
+  id
+  bookingReference
+  status
+  date
+  time
+  startsAt
+  participants
+  units {
+    ...PricingBookedUnit
+  }
+  language
+  notes
+  price {
+    ...CustomerAmount
+  }
+  amountDue {
+    ...CustomerAmount
+  }
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  product {
+    name
+    timeZone
+  }
+  basket {
+    id
+    payments {
+      method
+      outcome
+      paidAt
+      amount {
+        ...CustomerAmount
+      }
+    }
+    refunds {
+      method
+      refundedAt
+      amount {
+        ...CustomerAmount
+      }
+    }
+  }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}
+fragment WaitlistRow on WaitlistEntry {
+  id
+  activityId
+  date
+  timeslotId
+  timeslot {
+    time
+  }
+  product {
+    name
+  }
+  position
+  participants
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  status
+  bookingReference
+  offerExpiresAt
+  createdAt
+}`) as unknown as TypedDocumentString<CustomerQuery, CustomerQueryVariables>;
+export const CustomerEmailsDocument = new TypedDocumentString(`
+    query CustomerEmails($bookingIds: [BookingID!]!) {
+  emails(filter: {bookingIds: $bookingIds}, first: 30) {
+    edges {
+      node {
+        id
+        kind
+        status
+        subject
+        recipient
+        dueAt
+        sentAt
+        decidedAt
+        transport
+        workflow {
+          name
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CustomerEmailsQuery, CustomerEmailsQueryVariables>;
 export const DayListSlotsDocument = new TypedDocumentString(`
     query DayListSlots($day: LocalDate!) {
   timeslots(from: $day, to: $day) {

@@ -2,6 +2,7 @@ import { href } from '../address.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { may } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { customerHref } from '../kit/customerHref.ts'
 import { customerName } from '../kit/customerName.ts'
 import { mailTo } from '../kit/mailTo.ts'
 import { Phone } from '../kit/Phone.tsx'
@@ -28,7 +29,13 @@ export function CustomerSheet({ booking }: { booking: BookingWholeFragment }) {
         <dt>{words.name}</dt>
         <dd>
           <strong>
-            <Bdi>{customerName(booking)}</Bdi>
+            {customer ? (
+              <a href={customerHref(customer.email)}>
+                <Bdi>{customerName(booking)}</Bdi>
+              </a>
+            ) : (
+              <Bdi>{customerName(booking)}</Bdi>
+            )}
           </strong>
         </dd>
         {customer && <dt>{words.email}</dt>}

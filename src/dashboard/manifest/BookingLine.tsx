@@ -7,6 +7,7 @@ import { may } from '../api/viewer.ts'
 import { count } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
+import { customerHref } from '../kit/customerHref.ts'
 import { customerName } from '../kit/customerName.ts'
 import { mailTo } from '../kit/mailTo.ts'
 import { Phone } from '../kit/Phone.tsx'
@@ -47,7 +48,13 @@ export function BookingLine({
         </td>
         <th scope="row" class="manifest-who">
           <strong>
-            <Bdi>{name}</Bdi>
+            {customer && may('BOOKINGS_READ') ? (
+              <a href={customerHref(customer.email)}>
+                <Bdi>{name}</Bdi>
+              </a>
+            ) : (
+              <Bdi>{name}</Bdi>
+            )}
           </strong>
           {isTelling(units) && (
             <span class="manifest-units">

@@ -59,3 +59,6 @@ export const nothingTyped: Typed = {
 
 /** The name of the draft. */
 export const DRAFT = 'newBooking'
+
+/** The name of the draft that is set aside for another booking. */
+export const UNFINISHED_DRAFT = 'newBookingLeft'

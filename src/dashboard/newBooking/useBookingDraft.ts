@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { address, navigate } from '../address.ts'
 import { changesOf, type Draft, useDraft } from '../drafts/useDraft.ts'
-import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
+import { DRAFT, nothingTyped, type Typed, UNFINISHED_DRAFT } from './Typed.ts'
 
 /** An unfinished booking that was set aside for another one. */
 export interface Unfinished {
@@ -12,7 +12,8 @@ export interface Unfinished {
   forget(): void
 }
 
-interface LeftTyped {
+/** A draft that is set aside. */
+export interface LeftTyped {
   typed: Typed | undefined
 }
 
@@ -24,7 +25,7 @@ interface LeftTyped {
  */
 export function useBookingDraft(busy: boolean): { draft: Draft<Typed>; unfinished: Unfinished } {
   const draft = useDraft<Typed>(DRAFT, nothingTyped)
-  const left = useDraft<LeftTyped>('newBookingLeft', { typed: undefined })
+  const left = useDraft<LeftTyped>(UNFINISHED_DRAFT, { typed: undefined })
   const { query } = address.value
   const activity = query.get('activity') ?? undefined
   const { chosen } = draft.value

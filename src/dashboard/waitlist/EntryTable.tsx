@@ -5,6 +5,7 @@ import { may } from '../api/viewer.ts'
 import { count, localDay, shortInstant } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
+import { customerHref } from '../kit/customerHref.ts'
 import { customerName } from '../kit/customerName.ts'
 import { mailTo } from '../kit/mailTo.ts'
 import { Phone } from '../kit/Phone.tsx'
@@ -45,7 +46,9 @@ const columns: Column<Row>[] = [
     head: words.customer,
     cell: entry => (
       <span class="waitlist-lines">
-        <Bdi>{customerName(entry)}</Bdi>
+        <a href={customerHref(entry.customer.email)}>
+          <Bdi>{customerName(entry)}</Bdi>
+        </a>
         {entry.timeslotId === null && <span class="quiet">{texts.anyTimeOfDay}</span>}
       </span>
     ),

@@ -3,6 +3,7 @@ export const pageNames = {
   slot: 'Manifest',
   day: 'Day list',
   booking: 'Booking',
+  customer: 'Customer',
   book: 'New booking',
   cashUp: 'Cash-up',
   waitlist: 'Waitlist',

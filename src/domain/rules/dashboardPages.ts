@@ -5,6 +5,7 @@ export const dashboardPages = [
   'day',
   'bookings',
   'booking',
+  'customer',
   'book',
   'cash-up',
   'waitlist',

@@ -1,0 +1,81 @@
+import { withoutOverrides } from '../../domain/rules/withoutOverrides.ts'
+import { href } from '../address.ts'
+import { type CustomerBookingFragment, CustomerDocument, type CustomerQuery } from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { QueryView } from '../kit/QueryView.tsx'
+import { useNow } from '../kit/useNow.ts'
+import { useTitle } from '../kit/useTitle.ts'
+import { useAutoRefetch } from '../live/useAutoRefetch.ts'
+import type { PageProps } from '../PageProps.ts'
+import { words } from '../words.ts'
+import { BookingList } from './BookingList.tsx'
+import './customer.css'
+import { CustomerEmails } from './CustomerEmails.tsx'
+import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerHead } from './CustomerHead.tsx'
+import { CustomerPayments } from './CustomerPayments.tsx'
+import { CustomerWaitlist } from './CustomerWaitlist.tsx'
+import { dayOf } from './dayOf.ts'
+import { upcomingFirst } from './upcomingFirst.ts'
+
+/** Everything about a customer at a glance: everybody with one e-mail address, which is the next part of the address. */
+export function CustomerPage({ rest }: PageProps) {
+  const email = rest[0] ?? ''
+  return <Whole key={email} email={email} />
+}
+
+function Whole({ email }: { email: string }) {
+  const query = useQuery(CustomerDocument, { email, customerEmail: email })
+  useAutoRefetch(query)
+  const customer = query.data?.customer
+  useTitle(words.customers.name, customer && (customer.names[0] ?? customer.email))
+  return <QueryView query={query}>{data => <Sheets data={data} />}</QueryView>
+}
+
+function Sheets({ data: { customer, ...lists } }: { data: CustomerQuery }) {
+  const now = useNow()
+  const bookings = upcomingFirst(
+    lists.bookings.edges.map(each => each.node),
+    now,
+  )
+  const entries = lists.waitlist.edges.map(each => each.node).reverse()
+  const noted = bookings.filter(each => each.notes)
+  return (
+    <article class="customer">
+      <CustomerHead customer={customer} bookings={bookings} now={now} />
+      <BookingList customer={customer} bookings={bookings} />
+      <div class="customer-sheets">
+        <CustomerFacts customer={customer} latest={bookings[0]} />
+        <CustomerPayments bookings={bookings} />
+        {noted.length > 0 && <Notes bookings={noted} />}
+        {entries.length > 0 && <CustomerWaitlist entries={entries} />}
+        {bookings.length > 0 && <CustomerEmails bookings={bookings} />}
+      </div>
+    </article>
+  )
+}
+
+function Notes({ bookings }: { bookings: readonly CustomerBookingFragment[] }) {
+  return (
+    <section class="sheet" aria-labelledby="customer-notes">
+      <h2 id="customer-notes">{words.customers.notes}</h2>
+      <ul class="customer-lines">
+        {bookings.map(({ id, notes, date, bookingReference }) => (
+          <li key={id}>
+            <span>
+              <p class="customer-note" dir="auto">
+                {withoutOverrides(notes!)}
+              </p>
+              <p class="quiet">
+                {dayOf(date)},{' '}
+                <a href={href(`booking/${bookingReference}`)}>
+                  <code>{bookingReference}</code>
+                </a>
+              </p>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { isolate } from '../../domain/rules/isolate.ts'
+import { pageNames } from './pageNames.ts'
+
+const several = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+/** The page of a customer: everybody with one e-mail address. */
+export const customers = {
+  name: pageNames.customer,
+  bookings: (count: number) => (count === 0 ? 'no bookings' : several(count, 'booking')),
+  comes: (day: string, time: string) => `comes ${day} ${time}`,
+  today: 'today',
+  tomorrow: 'tomorrow',
+  book: 'New booking for this customer',
+  contact: 'Contact and sums',
+  alsoAs: 'Also as',
+  since: 'First booked',
+  outcomes: 'Bookings',
+  upcoming: (count: number) => `${count} to come`,
+  redeemed: (count: number) => `${count} came`,
+  noShow: (count: number) => several(count, 'no-show'),
+  unmarked: (count: number) => `${count} over, not checked in`,
+  inactive: (count: number) => `${count} cancelled or expired`,
+  paid: 'Paid',
+  paidHint: 'With others’ bookings of the same purchases.',
+  none: 'No booking has this address.',
+  latest: (shown: number, all: number) => `The ${shown} latest of ${all} bookings are shown.`,
+  everyBooking: 'All in Bookings',
+  payments: 'Payments and refunds',
+  noPayments: 'Nothing was paid to you for these bookings.',
+  refund: 'Refund',
+  refused: 'Refused',
+  notes: 'Notes of bookings',
+  waitlist: 'Waitlist',
+  emails: 'E-mails about these bookings',
+  noEmails: 'No e-mail is planned about these bookings, and none was sent.',
+  latestEmails: 'The latest are shown; all are in the Outbox.',
+  of: (name: string) => `Bookings of ${isolate(name)}`,
+} as const
