@@ -31,6 +31,7 @@ withBrowser('every page', () => {
       ['today', 'Today'],
       [`slot/${encodeTypeId('ts', rows[0]!.timeslotId)}`, 'Sunset Kayak Tour · Wed 1 Jul, 09:00–10:30'],
       [`booking/${reference}`, `${reference} · Ada Lovelace`],
+      ['customer/ada%40example.com', 'Customer · Ada Lovelace'],
       ['book', 'New booking'],
       ['activities', 'Activities'],
       ['activities/new', 'New activity'],

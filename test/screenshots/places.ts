@@ -51,6 +51,11 @@ export const places: readonly Place[] = [
   { name: 'email', at: ({ emailId }) => `outbox/${emailId}`, shows: '@' },
   { name: 'workflow', at: ({ workflowId }) => `workflows/${workflowId}`, shows: 'Subject' },
   {
+    name: 'customer',
+    at: () => 'customer/ada%40example.com',
+    shows: 'Payments and refunds',
+  },
+  {
     name: 'personal-data',
     at: ({ bookingReference }) => `persons/${bookingReference}`,
     shows: 'Erase this person',

@@ -2670,11 +2670,11 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { email: string, names: Array<string>, phones: Array<string>, firstBookedAt: string | null, bookingCount: number, upcomingBookingCount: number, redeemedBookingCount: number, noShowBookingCount: number, unmarkedBookingCount: number, inactiveBookingCount: number, paid: { amount: number, currency: string }, refunded: { amount: number, currency: string }, amountDue: { amount: number, currency: string } }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, status: BookingStatus, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, basket: { id: string, payments: Array<{ method: PaymentMethod, outcome: PaymentOutcome, paidAt: string, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, refundedAt: string, amount: { amount: number, currency: string } }> } } }> }, waitlist: { edges: Array<{ node: { id: string, activityId: string, date: string, timeslotId: string | null, position: number | null, participants: number, status: WaitlistStatus, bookingReference: string | null, offerExpiresAt: string | null, createdAt: string, timeslot: { time: string } | null, product: { name: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } }> } };
+export type CustomerQuery = { customer: { email: string, names: Array<string>, phones: Array<string>, firstBookedAt: string | null, lastBookedAt: string | null, bookingCount: number, upcomingBookingCount: number, redeemedBookingCount: number, noShowBookingCount: number, unmarkedBookingCount: number, inactiveBookingCount: number, paid: { amount: number, currency: string }, refunded: { amount: number, currency: string }, amountDue: { amount: number, currency: string } }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, status: BookingStatus, createdAt: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string } | null, product: { name: string, timeZone: string }, basket: { id: string, payments: Array<{ method: PaymentMethod, outcome: PaymentOutcome, paidAt: string, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, refundedAt: string, amount: { amount: number, currency: string } }> } } }> }, waitlist: { edges: Array<{ node: { id: string, activityId: string, date: string, timeslotId: string | null, position: number | null, participants: number, status: WaitlistStatus, bookingReference: string | null, offerExpiresAt: string | null, createdAt: string, timeslot: { time: string } | null, product: { name: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } }> } };
 
 export type CustomerAmountFragment = { amount: number, currency: string };
 
-export type CustomerBookingFragment = { id: string, bookingReference: string, status: BookingStatus, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string, timeZone: string }, basket: { id: string, payments: Array<{ method: PaymentMethod, outcome: PaymentOutcome, paidAt: string, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, refundedAt: string, amount: { amount: number, currency: string } }> } };
+export type CustomerBookingFragment = { id: string, bookingReference: string, status: BookingStatus, createdAt: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string } | null, product: { name: string, timeZone: string }, basket: { id: string, payments: Array<{ method: PaymentMethod, outcome: PaymentOutcome, paidAt: string, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, refundedAt: string, amount: { amount: number, currency: string } }> } };
 
 export type CustomerEmailsQueryVariables = Exact<{
   bookingIds: Array<string> | string;
@@ -4313,6 +4313,7 @@ export const CustomerBookingFragmentDoc = new TypedDocumentString(`
   id
   bookingReference
   status
+  createdAt
   date
   time
   startsAt
@@ -4331,8 +4332,6 @@ export const CustomerBookingFragmentDoc = new TypedDocumentString(`
   customer {
     firstName
     lastName
-    email
-    phone
   }
   product {
     name
@@ -6691,6 +6690,7 @@ export const CustomerDocument = new TypedDocumentString(`
     names
     phones
     firstBookedAt
+    lastBookedAt
     bookingCount
     upcomingBookingCount
     redeemedBookingCount
@@ -6734,6 +6734,7 @@ fragment CustomerBooking on Booking {
   id
   bookingReference
   status
+  createdAt
   date
   time
   startsAt
@@ -6752,8 +6753,6 @@ fragment CustomerBooking on Booking {
   customer {
     firstName
     lastName
-    email
-    phone
   }
   product {
     name

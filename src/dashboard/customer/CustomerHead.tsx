@@ -3,6 +3,8 @@ import { may } from '../api/viewer.ts'
 import { movedDay, todayIn } from '../calendar.ts'
 import { money } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { mailTo } from '../kit/mailTo.ts'
+import { Phone } from '../kit/Phone.tsx'
 import { useBookFor } from '../newBooking/useBookFor.ts'
 import { words } from '../words.ts'
 import { dayOf } from './dayOf.ts'
@@ -10,7 +12,7 @@ import { isUpcoming } from './upcomingFirst.ts'
 
 const texts = words.customers
 
-/** Who it is and the situation in one line, and a new booking. */
+/** Who it is, the situation in one line, how to reach the customer, and a new booking. */
 export function CustomerHead({
   customer: { email, names, phones, bookingCount, amountDue },
   bookings,
@@ -27,15 +29,28 @@ export function CustomerHead({
     next && texts.comes(dayWord(next, now), next.time),
     amountDue.amount > 0 && words.amountToPay(money(amountDue)),
   ].filter(each => each)
-  // The newest booking; of one who only waits, what the name is made of.
-  const latest = bookings.toSorted((one, other) => Date.parse(other.startsAt) - Date.parse(one.startsAt))[0]
+  const latest = bookings.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))[0]
+  // Of one who only waits the parts of the name are guessed.
   const [firstName = '', ...others] = (names[0] ?? '').split(' ')
-  const known = latest?.customer ?? { firstName, lastName: others.join(' '), email, phone: phones[0] ?? null }
+  const name = latest?.customer ?? { firstName, lastName: others.join(' ') }
+  const known = { firstName: name.firstName, lastName: name.lastName, email, phone: phones[0] ?? null }
   return (
     <div class="head">
-      <h1>
-        <Bdi>{names[0] ?? email}</Bdi> <span class="customer-situation">{situation.join(' · ')}</span>
-      </h1>
+      <div>
+        <h1>
+          <Bdi>{names[0] ?? email}</Bdi> <span class="customer-situation">{situation.join(' · ')}</span>
+        </h1>
+        <ul class="customer-reach" aria-label={texts.reach}>
+          {phones.map(each => (
+            <li key={each}>
+              <Phone number={each} />
+            </li>
+          ))}
+          <li>
+            <a href={mailTo(email)}>{email}</a>
+          </li>
+        </ul>
+      </div>
       {may('BOOKINGS_WRITE') && (
         <button type="button" class="main" onClick={() => bookFor(known, latest?.language ?? null)}>
           {texts.book}

@@ -2,6 +2,7 @@ import { withoutOverrides } from '../../domain/rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import { type CustomerBookingFragment, CustomerDocument, type CustomerQuery } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
+import { Bdi } from '../kit/Bdi.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useNow } from '../kit/useNow.ts'
 import { useTitle } from '../kit/useTitle.ts'
@@ -29,7 +30,16 @@ function Whole({ email }: { email: string }) {
   useAutoRefetch(query)
   const customer = query.data?.customer
   useTitle(words.customers.name, customer && (customer.names[0] ?? customer.email))
-  return <QueryView query={query}>{data => <Sheets data={data} />}</QueryView>
+  return (
+    <>
+      {!customer && (
+        <h1 class="customer-unknown">
+          <Bdi>{email}</Bdi>
+        </h1>
+      )}
+      <QueryView query={query}>{data => <Sheets data={data} />}</QueryView>
+    </>
+  )
 }
 
 function Sheets({ data: { customer, ...lists } }: { data: CustomerQuery }) {
