@@ -77,6 +77,7 @@ export const booking = { participants: 2, customer: { firstName: 'Ada', lastName
 export const at = { date: '2026-07-02', time: '17:00' }
 const book =
   'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { status participants } } }'
+const walkIn = 'mutation ($input: BookWalkInInput!) { bookWalkIn(input: $input) { booking { status participants } } }'
 const quoteAmendment =
   'query ($reference: String!, $input: AmendmentQuoteInput!) { amendmentQuote(bookingReference: $reference, input: $input) { participants } }'
 const confirm = 'mutation ($input: ConfirmBookingInput!) { confirmBooking(input: $input) { booking { status } } }'
@@ -162,6 +163,18 @@ export const rows: Row[] = [
     'Query.auditLog(filter.keyIds)',
     'manager',
     'query ($id: KeyID!) { auditLog(first: 5, filter: { keyIds: [$id] }) { totalCount nodes { action } } }',
+    'key',
+  ),
+  row(
+    'Query.transactions(filter.keyIds)',
+    'manager',
+    'query ($id: KeyID!) { transactions(first: 5, filter: { keyIds: [$id] }) { totalCount nodes { kind } } }',
+    'key',
+  ),
+  row(
+    'Query.transactionTotals(filter.keyIds)',
+    'manager',
+    'query ($id: KeyID!) { transactionTotals(filter: { keyIds: [$id] }) { transactionCount } }',
     'key',
   ),
   row(
@@ -408,6 +421,36 @@ export const rows: Row[] = [
     by: 'seller',
     source: book,
     variables: (ids, home) => ({ input: { ...ofUnit(ids), ...home.free, activityId: home.activity } }),
+  },
+  {
+    at: 'Mutation.createBooking(input.partnerId)',
+    by: 'manager',
+    source: book,
+    variables: (ids, home) => ({
+      input: { ...booking, ...home.free, activityId: home.activity, partnerId: ids.partner },
+    }),
+  },
+  {
+    at: 'Query.quote(partnerId)',
+    by: 'manager',
+    source:
+      'query ($input: QuoteInput!, $id: PartnerID!) { quote(input: $input, partnerId: $id) { participants price { amount } } }',
+    variables: (ids, home) => ({
+      input: { ...home.free, participants: 2, activityId: home.activity },
+      id: ids.partner,
+    }),
+  },
+  {
+    at: 'Mutation.bookWalkIn(input.timeslotId)',
+    by: 'manager',
+    source: walkIn,
+    variables: ids => ({ input: { timeslotId: ids.timeslot, participants: 1 } }),
+  },
+  {
+    at: 'Mutation.bookWalkIn(input.units.unitId)',
+    by: 'manager',
+    source: walkIn,
+    variables: ids => ({ input: { timeslotId: ids.timeslot, units: ofUnit(ids).units } }),
   },
   {
     at: 'Mutation.holdBooking(input.units.unitId)',

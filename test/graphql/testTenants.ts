@@ -214,6 +214,22 @@ export function testTenants(hasFirstWall: boolean): void {
     return /bulk_\w+/.exec(await ask('operator', { source }, {}))![0]
   }
 
+  /** A payment at the counter that was recorded with a key. */
+  async function addPayment(operatorId: string, keyId: string): Promise<void> {
+    const [basketId, paymentId] = [newId(world.now), newId(world.now)]
+    await world.admin.query(
+      `insert into basket (operator_id, basket_id, channel, status, total_minor, currency, created_at)
+       values ($1, $2, 'POINT_OF_SALE', 'OPEN', 0, 'GBP', $3)`,
+      [operatorId, basketId, world.now],
+    )
+    await world.admin.query(
+      `insert into payment (operator_id, payment_id, basket_id, outcome, method, provider, provider_reference, amount_minor, currency,
+         paid_at, recorded_at, key_id)
+       values ($1, $2, $3, 'SUCCEEDED', 'CASH', 'counter', 'tenants', 1, 'GBP', $4, $4, $5)`,
+      [operatorId, paymentId, basketId, world.now, keyId],
+    )
+  }
+
   async function addPromoCode(key: Key, more: object = {}): Promise<string> {
     const source = 'mutation ($input: CreatePromoCodeInput!) { createPromoCode(input: $input) { promoCode { id } } }'
     const input = { code: `CODE${Object.keys(more).length}`, name: 'Summer', percent: 10, ...more }
@@ -288,6 +304,7 @@ export function testTenants(hasFirstWall: boolean): void {
             (select key_id from api_key where operator_id = $1 and name = 'tripster') "keyId"`,
       [operatorId, activities.sunset.activityId],
     )
+    await addPayment(operatorId, row!.keyId)
     const agency = await openAgency(world, 'Granted')
     await grantAgency(world.database, operatorId, partners.tripster.partnerId, agency.agencyId, world.now)
     return {

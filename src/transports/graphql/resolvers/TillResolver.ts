@@ -17,6 +17,7 @@ import { readPart } from '../lists/cursor.ts'
 import { TransactionArguments } from '../lists/TransactionArguments.ts'
 import { TransactionConnection } from '../lists/TransactionConnection.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 import { staffName } from './staffName.ts'
 
@@ -100,6 +101,7 @@ export class TillResolver {
       'close stays.',
   })
   @RequiresScope('bookings:write')
+  @Refuses()
   closeTill(
     @Ctx() context: Context,
     @Arg('input', () => CloseTillInput, { description: 'The day, and what was counted.' }) input: CloseTillInput,
