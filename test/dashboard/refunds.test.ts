@@ -68,7 +68,7 @@ withBrowser('refunds on the page of a booking', () => {
     await expectSoon(() => purchase.innerText()).toMatch(/To pay back\s+£15\.00\s+Paid back\s+£30\.00/)
     await expectSoon(() => purchase.innerText()).toContain(`${reference}-R1`)
     await press(page, 'Record a refund')
-    await expectSoon(() => dialog.getByLabel('Its own reference').inputValue()).toBe(`${reference}-R2`)
+    await expectSoon(() => dialog.getByLabel('Reference').inputValue()).toBe(`${reference}-R2`)
     await press(page, 'Record it')
     await said(page, 'The refund of £15.00 is recorded.')
     await expectSoon(() => page.getByRole('button', { name: 'Record a refund' }).count()).toBe(0)

@@ -7,7 +7,9 @@ const schema = buildSchema()
 const { inputTypes } = getMetadataStorage()
 // The convention of mutations gives an input another name if it is not that of its mutation.
 const renamed: Record<string, string> = {
+  BookingNoteInput: 'AcceptBookingInput',
   HoldInput: 'HoldBookingInput',
+  RedeemInput: 'RedeemBookingInput',
   ScheduleExceptionsInput: 'SetScheduleExceptionsInput',
   ScheduleExceptionInput: 'SetScheduleExceptionInput',
 }
