@@ -45,10 +45,12 @@ function Day({ zone }: { zone: string }) {
       <div class="head">
         <h1>{isToday ? words.timeline.heading(localDay(day)) : localDay(day)}</h1>
         <DayChoice day={day} today={today} />
-        {may('BOOKINGS_READ') && <a href={href('day', { day })}>{words.timeline.dayList}</a>}
-        {may('CATALOGUE_WRITE') && day >= today && (
-          <a href={href('schedule', { week: day, extra: day })}>{words.timeline.extraDeparture}</a>
-        )}
+        <p class="today-links">
+          {may('BOOKINGS_READ') && <a href={href('day', { day })}>{words.timeline.dayList}</a>}
+          {may('CATALOGUE_WRITE') && day >= today && (
+            <a href={href('schedule', { week: day, extra: day })}>{words.timeline.extraDeparture}</a>
+          )}
+        </p>
       </div>
       <QueryView query={query}>
         {data => {
