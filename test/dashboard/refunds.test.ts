@@ -75,6 +75,32 @@ withBrowser('refunds on the page of a booking', () => {
     await expectSoon(() => page.getByText('to pay back').count()).toBe(0)
   })
 
+  it('keeps a deposit, or a part of it', async () => {
+    const deposit = (date: string) =>
+      counter
+        .book({ date, payment: { amount: { amount: 2000 }, method: 'CARD' as never } })
+        .then(each => each.bookingReference)
+    const page = await open(await deposit('2026-07-10'))
+    await press(page, 'Cancel booking')
+    const dialog = page.getByRole('dialog')
+    await expectSoon(() => dialog.innerText()).toMatch(/Everything\s+£20\.00[\s\S]*Nothing\s+£0\.00/)
+    await dialog.getByLabel('Another amount').check()
+    await dialog.getByLabel('Amount in GBP').fill('21')
+    await press(page, 'Cancel the booking')
+    await dialog.getByText('At most £20.00 are to be paid back.').first().waitFor()
+    await dialog.getByLabel('Amount in GBP').fill('5')
+    await press(page, 'Cancel the booking')
+    await page.getByText('£5.00 to pay back').waitFor()
+
+    const other = await open(await deposit('2026-07-11'))
+    await press(other, 'Cancel booking')
+    await other.getByRole('dialog').getByLabel('Nothing').check()
+    await press(other, 'Cancel the booking')
+    await other.locator('.head .mark').getByText('Cancelled').waitFor()
+    expect(await other.getByRole('button', { name: 'Record a refund' }).count()).toBe(0)
+    expect(await other.getByRole('button', { name: 'Record a payment' }).count()).toBe(0)
+  })
+
   it('refunds another amount, on a phone too', async () => {
     const reference = await sold('2026-07-03')
     const page = await open(reference, 390)

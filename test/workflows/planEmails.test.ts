@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { PaymentMethod } from '../../src/domain/bookings/payments/PaymentMethod.ts'
 import { Channel } from '../../src/domain/scalars/Channel.ts'
 import { DelayUnit } from '../../src/domain/workflows/DelayUnit.ts'
 import { planEmails } from '../../src/domain/workflows/planEmails.ts'
@@ -112,6 +113,19 @@ describe('a workflow for cancelled bookings', () => {
     await office.work()
     expect(await office.rows(booking)).toMatchObject([{ text: expect.stringMatching(/^Refund: £[0-9.]+\nBye$/) }])
     expect(await office.rows(partners)).toMatchObject([{ text: 'Bye' }])
+  })
+
+  it('says of a deposit that it is paid back, and of what was never paid nothing', async () => {
+    await office.workflow({ trigger: BOOKING_CANCELLED, body: 'Refund: {{refund}}\nBye' })
+    const counter = await Desk.open(world, 'operator')
+    const pays = (amount: number) => ({ amount: { amount }, method: amount > 0 ? PaymentMethod.CASH : null })
+    const deposit = await counter.book({ date: '2026-07-03', payment: pays(2000) })
+    const unpaid = await counter.book({ date: '2026-07-04', payment: pays(0) })
+    await office.cancel(deposit)
+    await office.cancel(unpaid)
+    await office.work()
+    expect(await office.rows(deposit)).toMatchObject([{ text: 'Refund: £20.00\nBye' }])
+    expect(await office.rows(unpaid)).toMatchObject([{ text: 'Bye' }])
   })
 })
 

@@ -61,6 +61,19 @@ describe('a workflow for abandoned baskets', () => {
     expect(await office.rows(booking)).toMatchObject([{ status: 'SENT' }])
   })
 
+  it('sends none to who had booked, to pay later, and was cancelled', async () => {
+    const caller = await world.caller('operator')
+    const sold = await hold()
+    await confirmBooking(world.database, caller, sold.bookingReference, {}, world.now)
+    await office.cancel(sold)
+    await office.work()
+    expect(await office.emails()).toEqual([])
+    const left = await hold()
+    await office.cancel(left)
+    await office.work()
+    expect(await office.rows(left)).toMatchObject([{ status: 'SENT' }])
+  })
+
   it('drops the e-mail if the basket is completed before it is sent', async () => {
     const booking = await hold()
     world.now = new Date(booking.holdExpiresAt!)

@@ -17,13 +17,13 @@ import { useConcurrentChanges } from './useConcurrentChanges.ts'
 export function CancelDialog({ booking, act, close }: BookingActionProps & { close: () => void }) {
   const note = useRef<HTMLInputElement>(null)
   const meanwhile = useConcurrentChanges(booking)
-  const { bookingReference, price } = booking
+  const { bookingReference } = booking
   const refund = useSignal<RefundDraft>({ rule: 'FULL', amount: '' })
   const refused = useSignal<Problem | undefined>(undefined)
   const cancel = () =>
     meanwhile.withExpectedVersion(async expectedVersion => {
       const reason = note.current!.value.trim() || null
-      const chosen = refundInput(refund.value, price.currency)
+      const chosen = refundInput(refund.value, booking)
       await act(async () => {
         const input = { bookingReference, expectedVersion, reason, ...chosen }
         const { done } = await fetchGraphql(BookingCancelDocument, { input })

@@ -38,7 +38,7 @@ export const booking = {
   lastTier: 'Nothing after that',
   refunds: {
     everything: 'Everything',
-    byTerms: (percent: number) => `By the terms (${percent} %)`,
+    byTerms: (percent: number | null) => (percent === null ? 'By the terms' : `By the terms (${percent} %)`),
     nothing: 'Nothing',
     another: 'Another amount',
     amount: (currency: string) => `Amount in ${currency}`,

@@ -12,6 +12,8 @@ export type BookingForEmail = Booking & {
   changedAt: Date
   endsAt: Date
   basketStatus: BasketStatus
+  /** What of its basket was or is to be paid back, in minor units. */
+  basketRefundMinor: number
   /** Whether the operator has closed its departure, or taken the activity out of the shopfront. */
   isClosed: boolean
   /** Whether e-mails may be sent about it: not if it was imported without. */
@@ -39,6 +41,7 @@ const selectBookings = preparedStatement(({ operatorId, bookingIds, now }: Place
       't.ends_at as endsAt',
       sql<boolean>`t.closed or not p.published`.as('isClosed'),
       'k.status as basketStatus',
+      sql<number>`greatest(k.refunded_minor, k.paid_minor - k.total_minor)`.as('basketRefundMinor'),
       sql<boolean>`not exists (
         select from booking_import i where i.operator_id = b.operator_id and i.booking_id = b.booking_id and not i.notify
       )`.as('notify'),

@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
-import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { hasScope } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
@@ -19,13 +19,17 @@ export interface RefundChoice {
   refundAmount?: MoneyInput | null
 }
 
-const selectStatus = preparedStatement(
-  ({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
-    kysely
-      .selectFrom('basket')
-      .select('status')
-      .where('operator_id', '=', operatorId)
-      .where('basket_id', '=', basketId),
+// What was kept of other bookings of the basket is paid from the same money.
+const selectPaid = preparedStatement(
+  ({ operatorId, basketId, bookingId }: Placeholders<Record<'operatorId' | 'basketId' | 'bookingId', string>>) => sql<{
+    status: BasketStatus
+    paidMinor: number
+  }>`
+  select k.status, k.paid_minor - k.refunded_minor - coalesce((
+      select sum(b.price_minor - b.refund_minor) from booking b
+      where b.operator_id = ${operatorId} and b.basket_id = k.basket_id and b.booking_id <> ${bookingId}
+        and b.status in ('CANCELLED', 'REJECTED')), 0)::bigint "paidMinor"
+  from basket k where k.operator_id = ${operatorId} and k.basket_id = ${basketId}`,
 )
 
 /** What can still be cancelled of a booking, in minor units: its price without what was kept before. */
@@ -47,8 +51,9 @@ export function acceptedOf(before: Booking, after: Booking): number | null {
 
 /**
  * Decides what is refunded when a booking, or a part of it, is cancelled. A partner refunds by the terms as of the sale, the operator
- * everything unless it chooses otherwise: its customer is not to blame. Nothing is kept of a purchase that is not complete, such
- * as a hold, nor of what the operator has not accepted. What was kept before is no part of the value: it stays kept.
+ * everything unless it chooses otherwise: its customer is not to blame. Nothing is kept of a hold, nor of what the operator has not
+ * accepted. Of a purchase that is not complete, no more is kept than was paid, such as a deposit. What was kept before is no part of the
+ * value: it stays kept.
  * @param value what would be refunded in full, in minor units
  */
 export async function decideRefund(
@@ -65,17 +70,22 @@ export async function decideRefund(
   const rule = refund ?? (isOperator ? RefundRule.FULL : RefundRule.BY_TERMS)
   if (!refundAmount && rule === RefundRule.FULL) return inFull(value)
   const chargeable = chargeableOf(booking, value)
+  const paid = await paidFor(db, caller.operatorId, booking)
+  const keepable = Math.min(chargeable, paid)
   const decided: DecidedRefund = refundAmount
     ? { refundMinor: refundAmount.amount, refundPercent: refundAmount.amount === 0 ? 0 : null }
     : rule === RefundRule.NONE
-      ? { refundMinor: value - chargeable, refundPercent: 0 }
-      : refundByTerms(booking, value, now)
-  const isPaid = await isPaidFor(db, caller.operatorId, booking)
-  if (chargeable > 0 && isPaid && decided.refundMinor >= value - chargeable) return decided
+      ? { refundMinor: value - keepable, refundPercent: keepable < chargeable ? null : 0 }
+      : atLeast(refundByTerms(booking, value, now), value - keepable)
+  if (keepable > 0 && decided.refundMinor >= value - keepable) return decided
   if (value > 0 && (rule === RefundRule.NONE || (refundAmount && decided.refundMinor < value))) {
-    const detail = !isPaid
-      ? `Booking ${booking.bookingReference} is not paid for: there is nothing to keep of it.`
-      : `Booking ${booking.bookingReference} was not accepted: at most ${chargeable} (minor units of ${booking.price.currency}) can be kept of it.`
+    const { bookingReference, price } = booking
+    const detail =
+      paid === 0
+        ? `Booking ${bookingReference} is not paid for: there is nothing to keep of it.`
+        : paid < chargeable
+          ? `Booking ${bookingReference} is paid in part: at most ${keepable} (minor units of ${price.currency}) can be kept of it.`
+          : `Booking ${bookingReference} was not accepted: at most ${chargeable} (minor units of ${price.currency}) can be kept of it.`
     refuseViolations([{ path: [refundAmount ? 'refundAmount' : 'refund'], detail }])
   }
   return inFull(value)
@@ -97,10 +107,21 @@ export function inFull(value: number): DecidedRefund {
   return { refundMinor: value, refundPercent: 100 }
 }
 
-async function isPaidFor(db: Sql, operatorId: string, { status, basketId }: Booking): Promise<boolean> {
-  if (status === BookingStatus.ON_HOLD || status === BookingStatus.EXPIRED) return false
-  const [basket] = await selectStatus(db, { operatorId, basketId })
-  return basket!.status === BasketStatus.COMPLETED
+/** The terms, where more than they keep must be refunded: it is no share of the price then. */
+function atLeast(decided: DecidedRefund, refundMinor: number): DecidedRefund {
+  return decided.refundMinor >= refundMinor ? decided : { refundMinor, refundPercent: null }
+}
+
+/**
+ * How much was paid for what is left of a booking, in minor units: no limit for a purchase that is complete, and nothing for a hold.
+ */
+async function paidFor(db: Sql, operatorId: string, booking: Booking): Promise<number> {
+  const { status, basketId, bookingId, price } = booking
+  if (status === BookingStatus.ON_HOLD || status === BookingStatus.EXPIRED) return 0
+  const [basket] = await selectPaid(db, { operatorId, basketId, bookingId })
+  if (basket!.status === BasketStatus.COMPLETED) return Number.POSITIVE_INFINITY
+  const kept = price.amount - liveValueOf(booking)
+  return Math.max(0, basket!.paidMinor - kept)
 }
 
 function choiceViolations(
