@@ -6,7 +6,7 @@ export class Migration20261130204657_AddTill extends Migration {
 
   override up(): void | Promise<void> {
     this.addSql(
-      `create table "till_close" ("operator_id" uuid not null, "till_close_id" uuid not null, "date" date not null, "closed_at" timestamptz not null, "key_id" uuid null, "currency" text not null, "stored" jsonb not null, "note" text null, primary key ("operator_id", "till_close_id"));`,
+      `create table "till_close" ("operator_id" uuid not null, "till_close_id" uuid not null, "date" date not null, "closed_at" timestamptz not null, "key_id" uuid null, "currency" text not null, "counts" jsonb not null, "note" text null, primary key ("operator_id", "till_close_id"));`,
     )
     this.addSql(`create index "till_close_day_index" on "till_close" ("operator_id", "date");`)
     this.addSql(

@@ -5,7 +5,7 @@ export class Migration20261130212300_ValidateCountArrived extends Migration {
   override name = 'Migration20261130212300_ValidateCountArrived'
 
   override up(): void {
-    this.addSql('alter table "booking" validate constraint "booking_arrived_check";')
+    this.addSql('alter table "booking" validate constraint "booking_participants_check";')
   }
 
   override down(): void {

@@ -680,7 +680,7 @@ declare module '../../platform/sql/Tables.ts' {
       closed_at: TillClose['closedAt']
       key_id: TillClose['keyId']
       currency: TillClose['currency']
-      stored: ColumnType<TillClose['stored'], string, string>
+      counts: ColumnType<TillClose['storedCounts'], string, string>
       note: TillClose['note']
     }
     time_zone: {

@@ -158,7 +158,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   statement_month: { none: 'operator_id month starts_at ends_at closed_at' },
   statement_total: { none: 'operator_id partner_id month kind lines retail_minor commission_minor voucher_minor' },
   time_zone: { none: 'name starts seconds version' },
-  till_close: { none: 'operator_id till_close_id date closed_at key_id currency stored', words: 'note' },
+  till_close: { none: 'operator_id till_close_id date closed_at key_id currency counts', words: 'note' },
   timeslot: {
     none:
       'operator_id timeslot_id activity_id date time starts_at ends_at capacity taken has_had_bookings closed held has_waitlist_offer ' +

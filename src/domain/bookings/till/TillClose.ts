@@ -3,24 +3,10 @@ import type { Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
 import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator } from '../../access/tenancy.ts'
-import { Money } from '../../products/Money.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
-import { PaymentMethod } from '../payments/PaymentMethod.ts'
-
-@ObjectType({ simpleResolvers: true, description: 'What was counted of one method, and what there should have been.' })
-export class TillCount {
-  @Field(() => PaymentMethod, { description: 'The method.' })
-  method!: PaymentMethod
-
-  @Field(() => Money, { description: 'What was counted.' })
-  counted!: Money
-
-  @Field(() => Money, {
-    description: 'What was paid minus what was paid back by then. Negative if more was paid back.',
-  })
-  expected!: Money
-}
+import type { PaymentMethod } from '../payments/PaymentMethod.ts'
+import { TillCount } from './TillCount.ts'
 
 /** What is stored of a count. */
 export interface StoredCount {
@@ -57,8 +43,8 @@ export class TillClose {
   @Property({ type: 'text' })
   currency!: string
 
-  @Property({ type: 'json', columnType: 'jsonb' })
-  stored!: StoredCount[]
+  @Property({ type: 'json', columnType: 'jsonb', fieldName: 'counts' })
+  storedCounts!: StoredCount[]
 
   @Field(() => [TillCount], { description: 'The count of each method.' })
   counts!: TillCount[]

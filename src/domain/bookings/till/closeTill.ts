@@ -11,7 +11,7 @@ import type { TillClose } from './TillClose.ts'
 import { totalTransactions } from './totalTransactions.ts'
 
 const insert = preparedStatement(
-  (close: Placeholders<Omit<TillCloseRow, 'stored'> & { operatorId: string; stored: string }>) =>
+  (close: Placeholders<Omit<TillCloseRow, 'storedCounts'> & { operatorId: string; storedCounts: string }>) =>
     kysely.insertInto('till_close').values({
       operator_id: close.operatorId,
       till_close_id: close.tillCloseId,
@@ -19,7 +19,7 @@ const insert = preparedStatement(
       closed_at: close.closedAt,
       key_id: close.keyId,
       currency: close.currency,
-      stored: close.stored as never,
+      counts: close.storedCounts as never,
       note: close.note,
     }),
 )
@@ -38,7 +38,7 @@ export async function closeTill(
   refuseViolations([...dayViolations(date, localDay(now, timeZone)), ...countViolations(counts, currency)])
   return database.transaction(async db => {
     const totals = await totalTransactions(db, { operatorId, timeZone, currency }, { date: { from: date, to: date } })
-    const stored = counts.map(({ method, counted }) => ({
+    const storedCounts = counts.map(({ method, counted }) => ({
       method,
       countedMinor: counted.amount,
       expectedMinor: totals
@@ -49,8 +49,8 @@ export async function closeTill(
       ...{ tillCloseId: newId(now), date, closedAt: now, keyId: keyId || null, currency },
       note: note?.trim() || null,
     }
-    await insert(db, { ...row, operatorId, stored: JSON.stringify(stored) })
-    return asTillClose({ ...row, stored })
+    await insert(db, { ...row, operatorId, storedCounts: JSON.stringify(storedCounts) })
+    return asTillClose({ ...row, storedCounts })
   })
 }
 

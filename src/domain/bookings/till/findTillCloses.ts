@@ -6,7 +6,7 @@ import type { TillClose } from './TillClose.ts'
 /** A close as it is stored. */
 export type TillCloseRow = Pick<
   TillClose,
-  'tillCloseId' | 'date' | 'closedAt' | 'keyId' | 'currency' | 'stored' | 'note'
+  'tillCloseId' | 'date' | 'closedAt' | 'keyId' | 'currency' | 'storedCounts' | 'note'
 >
 
 const select = preparedStatement(({ operatorId, date }: Placeholders<{ operatorId: string; date: string }>) =>
@@ -18,7 +18,7 @@ const select = preparedStatement(({ operatorId, date }: Placeholders<{ operatorI
       'c.closed_at as closedAt',
       'c.key_id as keyId',
       'c.currency',
-      'c.stored',
+      'c.counts as storedCounts',
       'c.note',
     ])
     .where('c.operator_id', '=', operatorId)
@@ -36,7 +36,7 @@ export async function findTillCloses(db: Sql, operatorId: string, date: string):
 /** A close with its counts. */
 export function asTillClose(row: TillCloseRow): TillClose {
   const { currency } = row
-  const counts = row.stored.map(({ method, countedMinor, expectedMinor }) => ({
+  const counts = row.storedCounts.map(({ method, countedMinor, expectedMinor }) => ({
     method,
     counted: { amount: countedMinor, currency },
     expected: { amount: expectedMinor, currency },
