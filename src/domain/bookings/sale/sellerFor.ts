@@ -1,16 +1,10 @@
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { hasScope } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
-import { findPartnersById } from '../../access/findPartners.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
+import { partnerAsSeller } from './partnerAsSeller.ts'
 import { type Seller, sellerOf } from './sellerOf.ts'
-
-/** A partner as the seller; undefined if there is none with this identifier. */
-export async function partnerAsSeller(sql: Sql, operatorId: string, partnerId: string): Promise<Seller | undefined> {
-  const partner = (await findPartnersById(sql, operatorId, [partnerId])).get(partnerId)
-  return partner && { channel: Channel.PARTNER, partnerId, slug: partner.slug, callerId: partnerId }
-}
 
 /**
  * The seller of a request. The staff of the operator can sell for a partner that has no program of its own, such as a hotel that phones:

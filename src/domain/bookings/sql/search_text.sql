@@ -1,5 +1,5 @@
--- The text of a booking, or of an entry of the waitlist, that searches look in: its reference with and without hyphens, the name, the address, the references of the
--- payment and of the partner, and the digits of the phone number, each on a line of its own. Letters are without accents, as in
+-- The text of a booking, or of an entry of the waitlist, that searches look in: its reference with and without hyphens, the name, the
+-- address, the references of the payment and of the partner, and the digits of the phone number, each on a line of its own. Letters are without accents, as in
 -- src/domain/rules/searchText.ts. The indexes booking_text_index and waitlist_entry_text_index have it.
 --
 -- Called by: src/domain/bookings/lists/bookingConditions.ts, src/domain/waitlist/listEntries.ts.
