@@ -1,8 +1,8 @@
-import { address, updateQuery } from '../address.ts'
+import { address } from '../address.ts'
 import { CashUpDocument, type CashUpQuery } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { may, viewer } from '../api/viewer.ts'
-import { dayFrom, movedDay, todayIn } from '../calendar.ts'
+import { todayIn } from '../calendar.ts'
 import { instant, longDay, money } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -10,11 +10,14 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { useNow } from '../kit/useNow.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
+import { DayChoice } from '../timeline/DayChoice.tsx'
+import { shownDay } from '../today/shownDay.ts'
 import { words } from '../words.ts'
 import { CloseForm } from './CloseForm.tsx'
 import { MethodTable } from './MethodTable.tsx'
 import { sumByMethod } from './sumByMethod.ts'
 import { TransactionList } from './TransactionList.tsx'
+import '../kit/paper.css'
 import './cashUp.css'
 
 const texts = words.cashUp
@@ -26,13 +29,13 @@ export function CashUpPage() {
 }
 
 function OfDay({ zone, currency }: { zone: string; currency: string }) {
-  const today = todayIn(zone, useNow())
-  const date = dayFrom(address.value.query.get('day')) ?? today
+  const now = useNow()
+  const today = todayIn(zone, now)
+  const date = shownDay(address.value.query, zone, now)
   const filter = { date: { from: date, to: date }, kinds: null, methods: null, keyIds: null }
   const query = useQuery(CashUpDocument, { date, filter })
   useAutoRefetch(query)
   useTitle(texts.name, longDay(date))
-  const show = (day: string) => updateQuery({ day: day === today ? '' : day })
   return (
     <div class="cash-up">
       <div class="head">
@@ -40,24 +43,7 @@ function OfDay({ zone, currency }: { zone: string; currency: string }) {
           {texts.name} <span class="cash-up-day">{longDay(date)}</span>
         </h1>
         <div class="cash-up-days no-print">
-          <button type="button" aria-label={texts.dayBefore} onClick={() => show(movedDay(date, -1))}>
-            ‹
-          </button>
-          <input
-            type="date"
-            aria-label={texts.day}
-            max={today}
-            value={date}
-            onChange={event => show(dayFrom(event.currentTarget.value) ?? today)}
-          />
-          <button
-            type="button"
-            aria-label={texts.dayAfter}
-            disabled={date >= today}
-            onClick={() => show(movedDay(date, 1))}
-          >
-            ›
-          </button>
+          <DayChoice day={date} today={today} />
           <button type="button" onClick={() => print()}>
             {words.manifest.print}
           </button>

@@ -49,7 +49,7 @@ function Sheets({ data: { customer, ...lists } }: { data: CustomerQuery }) {
     now,
   )
   const entries = lists.waitlist.edges.map(each => each.node).reverse()
-  const noted = bookings.filter(each => each.notes)
+  const withNotes = bookings.filter(each => each.notes)
   return (
     <article class="customer">
       <CustomerHead customer={customer} bookings={bookings} now={now} />
@@ -57,7 +57,7 @@ function Sheets({ data: { customer, ...lists } }: { data: CustomerQuery }) {
       <div class="customer-sheets">
         <CustomerFacts customer={customer} latest={bookings[0]} />
         <CustomerPayments bookings={bookings} />
-        {noted.length > 0 && <Notes bookings={noted} />}
+        {withNotes.length > 0 && <Notes bookings={withNotes} />}
         {entries.length > 0 && <CustomerWaitlist entries={entries} />}
         {bookings.length > 0 && <CustomerEmails bookings={bookings} />}
       </div>

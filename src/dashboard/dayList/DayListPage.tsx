@@ -14,6 +14,7 @@ import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { shownDay } from '../today/shownDay.ts'
 import { words } from '../words.ts'
 import { SlotSheet } from './SlotSheet.tsx'
+import '../kit/paper.css'
 import './dayList.css'
 
 const texts = words.dayList

@@ -8,6 +8,7 @@ import { words } from '../words.ts'
 import { chosenMonth, monthChoices } from './chosenMonth.ts'
 import { OneStatement } from './OneStatement.tsx'
 import { StatementTable } from './StatementTable.tsx'
+import '../kit/paper.css'
 import './statements.css'
 
 const texts = words.statements
