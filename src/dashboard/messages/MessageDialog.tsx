@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { MessageEmailsDocument, MessagePlaceholdersDocument } from '../api/generated.ts'
 import { useAsyncQuery, useQuery } from '../api/useQuery.ts'
@@ -11,7 +10,7 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { useInterval } from '../kit/useInterval.ts'
 import { EmailFrame } from '../outbox/EmailFrame.tsx'
 import { words } from '../words.ts'
-import { Placeholders } from '../workflows/Placeholders.tsx'
+import { LetterFields } from '../workflows/LetterFields.tsx'
 import { SentMessage } from './SentMessage.tsx'
 import { type Message, type MessageTo, useMessage } from './useMessage.ts'
 import '../workflows/workflows.css'
@@ -70,52 +69,18 @@ function Fields({ message: { draft, send, previewProblem } }: { message: Message
   const { value, change } = draft
   const problem = send.problem ?? (previewProblem?.violations.length ? previewProblem : undefined)
   const placeholders = useQuery(MessagePlaceholdersDocument, {}).data?.placeholders ?? []
-  // Where a placeholder goes: to where somebody was writing last.
-  const last = useRef<'subject' | 'text'>('text')
-  const subject = useRef<HTMLInputElement>(null)
-  const text = useRef<HTMLTextAreaElement>(null)
-  const insert = (name: string) => {
-    const field = (last.current === 'subject' ? subject : text).current!
-    field.setRangeText(`{{${name}}}`, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
-    change({ [last.current]: field.value })
-    field.focus()
-  }
   return (
     <div class="messages-fields">
-      <Field label={words.subject} path="input.subject" problem={problem}>
-        {input => (
-          <input
-            dir="auto"
-            {...input}
-            ref={subject}
-            required
-            maxLength={200}
-            value={value.subject}
-            onFocus={() => {
-              last.current = 'subject'
-            }}
-            onInput={event => change({ subject: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.text} hint={texts.textHint} path="input.text" problem={problem}>
-        {input => (
-          <textarea
-            dir="auto"
-            {...input}
-            ref={text}
-            required
-            rows={8}
-            maxLength={10_000}
-            value={value.text}
-            onFocus={() => {
-              last.current = 'text'
-            }}
-            onInput={event => change({ text: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Placeholders placeholders={placeholders} insert={insert} />
+      <LetterFields
+        textName="text"
+        label={texts.text}
+        hint={texts.textHint}
+        rows={8}
+        value={value}
+        change={change}
+        placeholders={placeholders}
+        problem={problem}
+      />
       <Field label={words.language} hint={texts.languageHint} path="input.language" problem={problem}>
         {input => (
           <input

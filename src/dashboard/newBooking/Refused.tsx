@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
-import { count, localDay } from '../format.ts'
 import { ProblemText } from '../kit/ProblemText.tsx'
 import { words } from '../words.ts'
-
-type Alternative = Pick<NewBookingTimeslotFragment, 'id' | 'date' | 'time' | 'availablePlaces'>
+import type { Alternative } from './Alternative.ts'
+import { OtherTimes } from './OtherTimes.tsx'
 
 /** The reason of a refusal, and the alternatives. */
 export function Refused({ problem, take }: { problem: Problem; take(alternative: Alternative): void }) {
@@ -28,20 +26,9 @@ export function Refused({ problem, take }: { problem: Problem; take(alternative:
       {alternatives && (
         <>
           <p>{alternatives.length > 0 ? words.newBooking.instead : words.newBooking.noneInstead}</p>
-          <ul>
-            {alternatives.map(each => (
-              <li key={each.id}>
-                <button type="button" onClick={() => take(each)}>
-                  {localDay(each.date)}, {each.time}{' '}
-                  <span class="quiet">{words.newBooking.free(count(each.availablePlaces))}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <OtherTimes times={alternatives} choose={take} />
         </>
       )}
     </div>
   )
 }
-
-export type { Alternative }

@@ -1,6 +1,5 @@
 import type { Problem } from '../api/Problem.ts'
 import { useDraft } from '../drafts/useDraft.ts'
-import { count, localDay } from '../format.ts'
 import { customerName } from '../kit/customerName.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -8,9 +7,10 @@ import { ProblemText } from '../kit/ProblemText.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
+import type { Alternative } from '../newBooking/Alternative.ts'
 import { bookInstead } from '../newBooking/bookInstead.ts'
 import { joinWaitlist } from '../newBooking/joinWaitlist.ts'
-import type { Alternative } from '../newBooking/Refused.tsx'
+import { OtherTimes } from '../newBooking/OtherTimes.tsx'
 import { words } from '../words.ts'
 
 const texts = words.waitlist
@@ -120,16 +120,7 @@ function Refusal({ problem, book }: { problem: Problem; book(alternative: Altern
       {alternatives.length > 0 && (
         <>
           <p>{problem.code === 'places-available' ? texts.bookNow : texts.instead}</p>
-          <ul>
-            {alternatives.map(each => (
-              <li key={each.id}>
-                <button type="button" onClick={() => book(each)}>
-                  {localDay(each.date)}, {each.time}{' '}
-                  <span class="quiet">{words.newBooking.free(count(each.availablePlaces))}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <OtherTimes times={alternatives} choose={book} />
         </>
       )}
     </div>

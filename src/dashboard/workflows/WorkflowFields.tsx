@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks'
 import { isolate } from '../../domain/rules/isolate.ts'
 import type { Problem } from '../api/Problem.ts'
 import type { Draft } from '../drafts/useDraft.ts'
@@ -8,7 +7,7 @@ import { NameField } from '../kit/NameField.tsx'
 import { words } from '../words.ts'
 import { DelayFields } from './DelayFields.tsx'
 import type { KnownToWorkflows } from './KnownToWorkflows.ts'
-import { Placeholders } from './Placeholders.tsx'
+import { LetterFields } from './LetterFields.tsx'
 import { isTimed, type WorkflowDraft } from './workflowDraft.ts'
 
 const texts = words.workflows
@@ -24,17 +23,6 @@ export function WorkflowFields({
   problem: Problem | undefined
 }) {
   const { value, change } = draft
-  // Where a placeholder goes: to where somebody was writing last.
-  const last = useRef<'subject' | 'body'>('body')
-  const subject = useRef<HTMLInputElement>(null)
-  const body = useRef<HTMLTextAreaElement>(null)
-  const insert = (name: string) => {
-    const field = (last.current === 'subject' ? subject : body).current!
-    const { selectionStart, selectionEnd } = field
-    field.setRangeText(`{{${name}}}`, selectionStart ?? 0, selectionEnd ?? 0, 'end')
-    change({ [last.current]: field.value })
-    field.focus()
-  }
   return (
     <>
       <NameField
@@ -64,40 +52,16 @@ export function WorkflowFields({
           <DelayFields draft={draft} problem={problem} />
         </div>
       )}
-      <Field label={words.subject} path="input.subject" problem={problem}>
-        {input => (
-          <input
-            dir="auto"
-            {...input}
-            ref={subject}
-            required
-            maxLength={200}
-            value={value.subject}
-            onFocus={() => {
-              last.current = 'subject'
-            }}
-            onInput={event => change({ subject: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.body} hint={texts.bodyHint} path="input.body" problem={problem}>
-        {input => (
-          <textarea
-            dir="auto"
-            {...input}
-            ref={body}
-            required
-            rows={16}
-            maxLength={10_000}
-            value={value.body}
-            onFocus={() => {
-              last.current = 'body'
-            }}
-            onInput={event => change({ body: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Placeholders placeholders={known.placeholders} insert={insert} />
+      <LetterFields
+        textName="body"
+        label={texts.body}
+        hint={texts.bodyHint}
+        rows={16}
+        value={value}
+        change={change}
+        placeholders={known.placeholders}
+        problem={problem}
+      />
       <CheckboxGroup
         label={texts.activities}
         hint={texts.activitiesHint}
