@@ -1433,6 +1433,51 @@ create table change_position (
 alter table change_position enable row level security;
 create policy rows_of_operator on change_position using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 
+create table closure (
+  operator_id uuid not null,
+  closure_id uuid not null,
+  status text not null,
+  date date not null,
+  from_time text,
+  activity_ids uuid[] not null,
+  reason text not null,
+  subject text not null,
+  text text not null,
+  language text not null,
+  exceptions jsonb not null,
+  key_id uuid,
+  idempotency_key text,
+  fingerprint text not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  choose_before timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint closure_pkey PRIMARY KEY (operator_id, closure_id),
+  constraint closure_finished_check CHECK ((status = ANY (ARRAY['DONE'::text, 'UNDONE'::text])) = (finished_at IS NOT NULL)),
+  constraint closure_status_check CHECK (status = ANY (ARRAY['SCHEDULED'::text, 'RUNNING'::text, 'AWAITING'::text, 'DONE'::text, 'UNDONE'::text]))
+);
+alter table closure enable row level security;
+create policy rows_of_operator on closure using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE INDEX closure_created_index ON public.closure USING btree (operator_id, created_at, closure_id);
+CREATE UNIQUE INDEX closure_idempotency_unique ON public.closure USING btree (operator_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+
+create table closure_booking (
+  operator_id uuid not null,
+  closure_id uuid not null,
+  booking_id uuid not null,
+  decision text not null,
+  timeslot_id uuid not null,
+  to_timeslot_id uuid,
+  done_at timestamp with time zone,
+  failure text,
+  constraint closure_booking_pkey PRIMARY KEY (operator_id, closure_id, booking_id),
+  constraint closure_booking_decision_check CHECK (decision = ANY (ARRAY['MOVE'::text, 'REFUND'::text, 'CHOICE'::text])),
+  constraint closure_booking_target_check CHECK ((decision = 'MOVE'::text) = (to_timeslot_id IS NOT NULL))
+);
+alter table closure_booking enable row level security;
+create policy rows_of_operator on closure_booking using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE INDEX closure_booking_booking_index ON public.closure_booking USING btree (operator_id, booking_id);
+
 create table commission (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -2436,6 +2481,9 @@ alter table bulk_operation add constraint bulk_operation_operator_id_key_id_fore
 alter table bulk_part add constraint bulk_part_operator_id_bulk_operation_id_foreign FOREIGN KEY (operator_id, bulk_operation_id) REFERENCES bulk_operation(operator_id, bulk_operation_id);
 alter table call_tally add constraint call_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table change_event add constraint change_event_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table closure add constraint closure_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table closure_booking add constraint closure_booking_operator_id_booking_id_foreign FOREIGN KEY (operator_id, booking_id) REFERENCES booking(operator_id, booking_id);
+alter table closure_booking add constraint closure_booking_operator_id_closure_id_foreign FOREIGN KEY (operator_id, closure_id) REFERENCES closure(operator_id, closure_id) ON DELETE CASCADE;
 alter table commission add constraint commission_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
 alter table commission add constraint commission_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table dashboard_session add constraint dashboard_session_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
@@ -2669,6 +2717,14 @@ create view control_plane.change_position as
  SELECT operator_id,
     last_number
    FROM change_position;
+
+create view control_plane.closure as
+ SELECT operator_id,
+    closure_id,
+    status,
+    due_at,
+    choose_before
+   FROM closure;
 
 create view control_plane.dashboard_session as
  SELECT operator_id,

@@ -4,6 +4,7 @@ const PREFIXES: Readonly<Record<string, TypeIdPrefix>> = {
   activityId: 'act',
   basketId: 'bsk',
   bookingId: 'bkg',
+  closureId: 'cls',
   emailId: 'eml',
   keyId: 'key',
   operatorId: 'op',

@@ -5,6 +5,7 @@ import { AuditObject } from '../domain/audit/AuditObject.ts'
 import { auditedExport } from '../domain/audit/auditedExport.ts'
 import { findNextChange, findNextDay } from '../domain/availability/findNextChange.ts'
 import { admitWaiverLink } from '../domain/bookings/waiver/admitWaiverLink.ts'
+import { admitChoiceLink } from '../domain/closures/choice/admitChoiceLink.ts'
 import { writeExport } from '../domain/meters/reading/writeExport.ts'
 import type { IncomingFile } from '../domain/scalars/IncomingFile.ts'
 import { exportStatement } from '../domain/statements/exportStatement.ts'
@@ -131,6 +132,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     schema,
     identifyLink: (token, now) => counted(admitWaiverLink(database, links, token, now)),
     identifyOffer: (token, now) => counted(admitOfferLink(database, links, token, now)),
+    identifyChoice: (token, now) => counted(admitChoiceLink(database, links, token, now)),
     identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
   })
   const nextChange: NextChange = (operatorId, days, now) =>

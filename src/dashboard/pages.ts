@@ -91,6 +91,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./schedule/SchedulePage.tsx')).SchedulePage,
   },
   {
+    at: 'closures',
+    within: 'schedule',
+    needs: 'BOOKINGS_READ',
+    title: words.pageNames.closures,
+    load: async () => (await import('./closures/ClosuresPage.tsx')).ClosuresPage,
+  },
+  {
     at: 'resources',
     needs: 'BOOKINGS_READ',
     word: words.pageNames.resources,

@@ -28,6 +28,8 @@ const uncollected: Readonly<Record<string, string>> = {
   staff_account: 'its key is collected, with name and role; e-mail addresses of the staff stay out of the log',
   statement_month: 'follows booking events',
   statement_total: 'follows booking events',
+  closure: 'its exceptions are collected, and it says who closed the departures',
+  closure_booking: 'what happens to each booking is in the history of the booking',
   till_close: 'a log of its own, which is only appended to',
   timeslot: 'follows schedules and their exceptions',
   upload: 'sent by customers and partners',

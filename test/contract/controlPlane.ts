@@ -49,6 +49,7 @@ export const statementsOfControlPlane: Record<string, [count: number, why: strin
   ],
   // Workers and chores: they find who has work, and do it operator by operator.
   'src/app/tasks/bulk/resumeBulkOperations.ts': [1, 'finds the bulk operations whose job was given up'],
+  'src/domain/closures/resumeClosures.ts': [1, 'finds the closures whose job was lost'],
   'src/app/tasks/planNights.ts': [1, 'finds the operators without a nightly job'],
   'src/domain/assignments/assignUpcoming.ts': [1, 'finds the resources with departures that lack members'],
   'src/domain/availability/generateUpcomingTimeslots.ts': [1, 'finds the activities that need timeslots of a new day'],

@@ -59,6 +59,7 @@ describe('every statement', () => {
       'domain/bulk/',
       'domain/changes/',
       'domain/changes/sql/',
+      'domain/closures/',
       'domain/emails/',
       'domain/meters/',
       'domain/meters/sql/',

@@ -75,6 +75,8 @@ const owners: Record<string, string> = {
   webhook_endpoint: 'webhooks',
   worker: 'jobs',
   backup_run: 'backup',
+  closure: 'closures',
+  closure_booking: 'closures',
   bulk_line: 'bulk',
   bulk_operation: 'bulk',
   bulk_part: 'bulk',

@@ -21,7 +21,7 @@ const fields = roots.flatMap(type =>
   Object.values(type.getFields()).map(field => ({ name: `${type.name}.${field.name}`, field })),
 )
 const scopesOf = (field: (typeof fields)[0]['field']) => (field.extensions.scopes ?? []) as (Scope | LinkScope)[]
-const everyScope = [...scopes, ...(['waiver', 'offer', 'join'] satisfies LinkScope[])]
+const everyScope = [...scopes, ...(['waiver', 'offer', 'join', 'choice'] satisfies LinkScope[])]
 
 /** The result or error of a field's guarded resolver for a caller; of a subscription, by default where it begins. */
 async function guardOf(

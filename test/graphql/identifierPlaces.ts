@@ -22,6 +22,7 @@ export type Ids = Record<
   | 'bulk'
   | 'promoCode'
   | 'voucher'
+  | 'closure'
   | 'unit'
   | 'unitElsewhere'
   | 'resource'
@@ -105,6 +106,10 @@ const changeResource =
 const assign = 'mutation ($input: AssignMembersInput!) { assignMembers(input: $input) { resourceUse { used } } }'
 const need =
   'mutation ($activityId: ActivityID!, $resourceId: ResourceID!) { updateResourceNeeds(input: { activityId: $activityId, needs: [{ resourceId: $resourceId, per: DEPARTURE }] }) { product { name } } }'
+
+const storm = { date: '2026-07-20', reason: 'x', decision: 'REFUND' }
+const shut = 'mutation ($input: CloseDeparturesInput!) { closeDepartures(input: $input) { closure { bookingCount } } }'
+const preview = 'query ($input: ClosureInput!) { previewClosure(input: $input) { timeslotCount } }'
 
 const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 'x' }
 
@@ -1233,7 +1238,41 @@ export const rows: Row[] = [
     'mutation ($id: StaffID!) { deactivateStaff(input: { staffId: $id }) { staffAccount { name } } }',
     'staff',
   ),
+  row(
+    'Query.closure(closureId)',
+    'manager',
+    'query ($id: ClosureID!) { closure(closureId: $id) { status } }',
+    'closure',
+  ),
+  row(
+    'Mutation.undoClosure(input.closureId)',
+    'manager',
+    'mutation ($id: ClosureID!) { undoClosure(input: { closureId: $id }) { closure { status } } }',
+    'closure',
+  ),
+  ...closureRows('Query.previewClosure', preview),
+  ...closureRows('Mutation.closeDepartures', shut),
 ]
+
+/** The identifiers of a closure. A booking and a timeslot of another day are refused too, with other words than unknown ones. */
+function closureRows(place: string, source: string): Row[] {
+  const of = (path: string, input: (ids: Ids) => object, nobodys?: true): Row => ({
+    at: `${place}(input.${path})`,
+    by: 'manager',
+    source,
+    variables: (ids, home) => ({ input: { ...storm, activityIds: [home.activity], ...input(ids) } }),
+    ...(nobodys && { nobodys }),
+  })
+  return [
+    of('activityIds', ids => ({ activityIds: [ids.activity] })),
+    of('bookings.bookingId', ids => ({ bookings: [{ bookingId: ids.bookingId, decision: 'REFUND' }] }), true),
+    of(
+      'bookings.toTimeslotId',
+      ids => ({ bookings: [{ bookingId: ids.bookingId, decision: 'MOVE', toTimeslotId: ids.timeslot }] }),
+      true,
+    ),
+  ]
+}
 
 function row(place: string, by: Row['by'], source: string, id: keyof Ids): Row {
   return { at: place, by, source, variables: ids => ({ id: ids[id] }) }

@@ -96,6 +96,11 @@ async function everyNode(): Promise<Record<string, string>> {
     'operator',
     `mutation { testWebhook(input: { webhookId: "${webhook}" }) { webhookDelivery { id } } }`,
   )
+  const shut = await ask(
+    'operator',
+    `mutation { closeDepartures(input: { date: "2026-12-24", activityIds: ["${encodeTypeId('act', activities.sunset.activityId)}"], reason: "Storm", decision: REFUND }) { closure { id } } }`,
+  )
+  const closure = (shut.data as { closeDepartures: { closure: { id: string } } }).closeDepartures.closure.id
   const invited = await ask(
     'operator',
     'mutation { inviteStaff(input: { name: "Rita", email: "rita@example.com", role: RECEPTION }) { staffAccount { id } } }',
@@ -116,6 +121,7 @@ async function everyNode(): Promise<Record<string, string>> {
     Basket: encodeTypeId('bsk', sold.basketId),
     Booking: encodeTypeId('bkg', sold.bookingId),
     BulkOperation: bulk!,
+    Closure: closure,
     Email: encodeTypeId('eml', await anyId('email')),
     Operator: encodeTypeId('op', operatorId),
     Partner: encodeTypeId('ptr', partners.wanderly.partnerId),

@@ -102,12 +102,17 @@ export function testTenants(hasFirstWall: boolean): void {
           ),
         ),
       )
-      expect([...rows.map(each => each.at), ...ofInstallation, ...serialNumbers].sort()).toEqual(places.sort())
+      expect([...rows.map(each => each.at), ...ofInstallation, ...ofLinks, ...serialNumbers].sort()).toEqual(
+        places.sort(),
+      )
     })
   })
 
   /** Arguments that take what belongs to the installation: every operator can grant an agency whose identifier it was given. */
   const ofInstallation = ['Mutation.grantAgency(input.agencyId)']
+
+  /** Arguments of the holders of links, who have no key: their tests try those of other operators. */
+  const ofLinks = ['Mutation.chooseDeparture(input.timeslotId)']
 
   /** Arguments that take the serial number of an entry of usage: their tests try those of other operators. */
   const serialNumbers = [
@@ -284,6 +289,17 @@ export function testTenants(hasFirstWall: boolean): void {
     return /vch_\w+/.exec(await ask('operator', { source }, {}))![0]
   }
 
+  async function addClosure(operatorId: string): Promise<string> {
+    const closureId = newId(world.now)
+    await world.admin.query(
+      `insert into closure (operator_id, closure_id, status, date, activity_ids, reason, subject, text, language, exceptions, fingerprint,
+         created_at, due_at, choose_before)
+       values ($1, $2, 'SCHEDULED', '2026-12-24', '{}', 'x', 'x', 'x', 'en', '[]', 'x', $3, $3, $3)`,
+      [operatorId, closureId, world.now],
+    )
+    return encodeTypeId('cls', closureId)
+  }
+
   async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     const { operatorId } = operators.kayaks
     const exceptionId = newId(world.now)
@@ -336,6 +352,7 @@ export function testTenants(hasFirstWall: boolean): void {
       bulk: await addBulkOperation(),
       promoCode: await addPromoCode('operator', { activityIds: [activities.sunset.id] }),
       voucher: await addVoucher(),
+      closure: await addClosure(operatorId),
       unit: encodeTypeId('unit', activities.sunset.activityId),
       unitElsewhere: encodeTypeId('unit', activities.island.activityId),
       resource: kayaks.resource,

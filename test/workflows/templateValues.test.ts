@@ -33,6 +33,7 @@ const facts: BookingFacts = {
   operatorName: 'Seaside Adventures',
   refund: { amount: 5900, currency: 'GBP' },
   cancelReason: 'A storm is coming.',
+  choice: { url: 'https://booking.test/choice/x', lastDay: '2027-06-12' },
 }
 
 /** Replaces the no-break spaces that Intl writes. */
@@ -61,6 +62,8 @@ describe('placeholder values', () => {
       operator_name: 'Seaside Adventures',
       refund: '£59.00',
       cancel_reason: 'A storm is coming.',
+      choice_url: 'https://booking.test/choice/x',
+      choose_before: 'Saturday, 12 June 2027',
     })
   })
 
@@ -100,13 +103,15 @@ describe('placeholder values', () => {
   })
 
   it('are empty where the booking has no value', () => {
-    const bare = { ...facts, waiverUrl: null, location: null, cancelReason: null, refund: null }
+    const bare = { ...facts, waiverUrl: null, location: null, cancelReason: null, refund: null, choice: null }
     expect(formatPlaceholders(bare, 'en')).toMatchObject({
       waiver_url: '',
       location_name: '',
       location_address: '',
       refund: '',
       cancel_reason: '',
+      choice_url: '',
+      choose_before: '',
     })
     const nameless = { ...facts, location: { name: 'Old Harbour', address: null } }
     expect(formatPlaceholders(nameless, 'en')).toMatchObject({ location_name: 'Old Harbour', location_address: '' })

@@ -4,12 +4,12 @@ import { relayEvents } from '../../src/domain/bookings/events/relayEvents.ts'
 import { doJob, type Job } from './doJob.ts'
 import type { World } from './World.ts'
 
-// Jobs enqueued without a time are due at once by the real clock; e-mails and the ends of holds are due by the clock of
+// Jobs enqueued without a time are due at once by the real clock; e-mails, closures and the ends of holds are due by the clock of
 // the world.
 const NEXT = `
   select j.id, t.identifier task, j.payload
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = any($1) and (t.identifier not in ('send-email', 'end-holds') or j.run_at <= $2 or j.run_at = j.updated_at)
+  where t.identifier = any($1) and (t.identifier not in ('send-email', 'end-holds', 'closure') or j.run_at <= $2 or j.run_at = j.updated_at)
   order by j.id`
 
 const TAKE = 'delete from graphile_worker._private_jobs where id = $1'

@@ -37,6 +37,8 @@ import type { BulkOperation } from '../../domain/bulk/BulkOperation.ts'
 import type { BulkPart } from '../../domain/bulk/BulkPart.ts'
 import type { ChangeEvent } from '../../domain/changes/ChangeEvent.ts'
 import type { ChangePosition } from '../../domain/changes/ChangePosition.ts'
+import type { Closure } from '../../domain/closures/Closure.ts'
+import type { ClosureBooking } from '../../domain/closures/ClosureBooking.ts'
 import type { Email } from '../../domain/emails/Email.ts'
 import type { EmailSkip } from '../../domain/emails/EmailSkip.ts'
 import type { UsageEntry } from '../../domain/meters/UsageEntry.ts'
@@ -347,6 +349,36 @@ declare module '../../platform/sql/Tables.ts' {
     change_position: {
       operator_id: string
       last_number: Generated<ChangePosition['lastNumber']>
+    }
+    closure: {
+      operator_id: string
+      closure_id: Closure['closureId']
+      status: Closure['status']
+      date: Closure['date']
+      from_time: Closure['fromTime']
+      activity_ids: Closure['activityIds']
+      reason: Closure['reason']
+      subject: Closure['subject']
+      text: Closure['text']
+      language: Closure['language']
+      exceptions: ColumnType<Closure['exceptions'], string, string>
+      key_id: Closure['keyId']
+      idempotency_key: Closure['idempotencyKey']
+      fingerprint: Closure['fingerprint']
+      created_at: Closure['createdAt']
+      due_at: Closure['dueAt']
+      choose_before: Closure['chooseBefore']
+      finished_at: Closure['finishedAt']
+    }
+    closure_booking: {
+      operator_id: string
+      closure_id: string
+      booking_id: string
+      decision: ClosureBooking['decision']
+      timeslot_id: ClosureBooking['timeslotId']
+      to_timeslot_id: ClosureBooking['toTimeslotId']
+      done_at: ClosureBooking['doneAt']
+      failure: ClosureBooking['failure']
     }
     commission: {
       operator_id: string

@@ -72,6 +72,16 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   },
   change_outbox: { none: 'operator_id change_id kind activity_id date object_id version changed_at' },
   change_position: { none: 'operator_id last_number' },
+  closure: {
+    none:
+      'operator_id closure_id status date from_time activity_ids language exceptions key_id idempotency_key fingerprint created_at due_at ' +
+      'choose_before finished_at',
+    words: 'reason subject text',
+  },
+  closure_booking: {
+    none: 'operator_id closure_id booking_id decision timeslot_id to_timeslot_id done_at',
+    words: 'failure',
+  },
   commission: { none: 'operator_id partner_id activity_id rate' },
   dashboard_session: {
     none: 'operator_id session_id key_id opened_at expires_at ended_at',

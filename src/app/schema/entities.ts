@@ -36,6 +36,8 @@ import { BulkOperation } from '../../domain/bulk/BulkOperation.ts'
 import { BulkPart } from '../../domain/bulk/BulkPart.ts'
 import { ChangeEvent } from '../../domain/changes/ChangeEvent.ts'
 import { ChangePosition } from '../../domain/changes/ChangePosition.ts'
+import { Closure } from '../../domain/closures/Closure.ts'
+import { ClosureBooking } from '../../domain/closures/ClosureBooking.ts'
 import { Email } from '../../domain/emails/Email.ts'
 import { EmailSkip } from '../../domain/emails/EmailSkip.ts'
 import { UsageCorrection } from '../../domain/meters/corrections/UsageCorrection.ts'
@@ -112,6 +114,8 @@ export const entities = [
   Voucher,
   VoucherEntry,
   WaitlistEntry,
+  Closure,
+  ClosureBooking,
   Workflow,
   Email,
   EmailSkip,

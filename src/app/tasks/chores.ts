@@ -8,6 +8,7 @@ import { mergeSearchIndex } from '../../domain/bookings/lists/mergeSearchIndex.t
 import { deleteOldIdempotencyRecords } from '../../domain/bookings/sale/deleteOldIdempotencyRecords.ts'
 import { deleteOldBulkOperations } from '../../domain/bulk/deleteOldBulkOperations.ts'
 import { deleteOldChanges } from '../../domain/changes/deleteOldChanges.ts'
+import { resumeClosures } from '../../domain/closures/resumeClosures.ts'
 import { deleteOldEmails } from '../../domain/emails/deleteOldEmails.ts'
 import { releaseAwaitingEmails } from '../../domain/emails/releaseAwaitingEmails.ts'
 import { generateUpcomingQuantities } from '../../domain/resources/generateUpcomingQuantities.ts'
@@ -35,6 +36,7 @@ export const chores: readonly Chore<Services>[] = [
   { name: 'assign members to departures', run: ({ database }, now, run) => assignUpcoming(database, now, run) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
   { name: 'resume bulk operations', run: ({ database }, _now, run) => resumeBulkOperations(database, run) },
+  { name: 'resume closures', run: ({ database }, now, run) => resumeClosures(database, now, run) },
   { name: 'delete old bulk operations', run: deleteOldBulkOperations },
   {
     name: 'forget old idempotency keys',

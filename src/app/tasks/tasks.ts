@@ -2,6 +2,7 @@ import { nightlyAudit } from '../../domain/audit/nightlyAudit.ts'
 import { deleteOldNames } from '../../domain/bookings/erasure/deleteOldNames.ts'
 import { verifyBookingTotals } from '../../domain/bookings/lists/verifyBookingTotals.ts'
 import { deleteOldAnswers } from '../../domain/bookings/waiver/deleteOldAnswers.ts'
+import { runClosure } from '../../domain/closures/runClosure.ts'
 import { nightlyUsage } from '../../domain/meters/totals/nightlyUsage.ts'
 import { letterOccasions, sendStaffLetter } from '../../domain/staff/sendStaffLetter.ts'
 import { nightlyStatements } from '../../domain/statements/nightlyStatements.ts'
@@ -61,6 +62,8 @@ export const tasks: Record<string, Task<Services>> = {
     const { operatorId } = parsePayload(payload, { operatorId: isId })
     return nightlyAudit(database, operatorId, attempt)
   },
+  closure: (services, payload, attempt) =>
+    runClosure(services, parsePayload(payload, { operatorId: isId, closureId: isId }), attempt),
   bulk: (services, payload, attempt) =>
     runBulkOperation(services, parsePayload(payload, { operatorId: isId, bulkOperationId: isId }), attempt),
   'send-email': (services, payload, attempt) => {

@@ -409,6 +409,34 @@ export type Channel =
   /** Sold at the counter or by phone. */
   | 'POINT_OF_SALE';
 
+/** Which departures are closed, and what happens to their bookings. */
+export type CloseDeparturesInput = {
+  /** The activities that are closed on it. */
+  activityIds: Array<string>;
+  /** Bookings for which something else is decided. */
+  bookings?: Array<ClosureBookingInput> | null | undefined;
+  /** With `CHOICE`, for how many days customers can choose. Who has not chosen then gets the money. */
+  chooseWithinDays?: number;
+  /** The local day, today or later. */
+  date: string;
+  /** What happens to every booking that is not in `bookings`. */
+  decision: ClosureDecision;
+  /** Only departures that start at this local time or later; the whole day when absent. */
+  fromTime?: string | null | undefined;
+  /** Makes it safe to retry the request. A retry with the same key closes nothing and returns the same closure. A different request with the same key is refused. */
+  idempotencyKey?: string | null | undefined;
+  /** Its language, BCP 47: dates and prices are formatted in it. */
+  language?: string;
+  /** With `MOVE`, the local day to which bookings move, at the same time and of the same activity. */
+  moveTo?: string | null | undefined;
+  /** Why, for the e-mails to customers, the partners and the history. */
+  reason: string;
+  /** The template of the subject of the e-mail that offers the choice. */
+  subject?: string;
+  /** The template of its text, with the placeholders of workflows. It must have `{{choice_url}}`, the link by which the customer chooses. */
+  text?: string;
+};
+
 /** The end of a day at the counter. */
 export type CloseTillInput = {
   /** What was counted, such as the cash in the drawer and the total of the card terminal. */
@@ -418,6 +446,79 @@ export type CloseTillInput = {
   /** A note, such as why something is missing. */
   note?: string | null | undefined;
 };
+
+/** What happens to one booking of a closed departure. */
+export type ClosureBookingInput = {
+  /** The booking; each at most once. */
+  bookingId: string;
+  /** What happens to it. */
+  decision: ClosureDecision;
+  /** With `MOVE`, where it moves; without it, to the same time of the day `moveTo`. */
+  toTimeslotId?: string | null | undefined;
+};
+
+/** What happens to a booking whose departure is closed. */
+export type ClosureDecision =
+  /** The customer gets a link by e-mail, to choose another departure at the same price or the money. Who does not choose in time gets the money. */
+  | 'CHOICE'
+  /** Nothing: somebody deals with it, such as by phone. It is no part of the closure. */
+  | 'LEAVE'
+  /** It moves to another departure, at the price that it has. */
+  | 'MOVE'
+  /** It is cancelled, and everything is refunded. */
+  | 'REFUND';
+
+/** Which departures are closed, and what happens to their bookings. */
+export type ClosureInput = {
+  /** The activities that are closed on it. */
+  activityIds: Array<string>;
+  /** Bookings for which something else is decided. */
+  bookings?: Array<ClosureBookingInput> | null | undefined;
+  /** With `CHOICE`, for how many days customers can choose. Who has not chosen then gets the money. */
+  chooseWithinDays?: number;
+  /** The local day, today or later. */
+  date: string;
+  /** What happens to every booking that is not in `bookings`. */
+  decision: ClosureDecision;
+  /** Only departures that start at this local time or later; the whole day when absent. */
+  fromTime?: string | null | undefined;
+  /** Its language, BCP 47: dates and prices are formatted in it. */
+  language?: string;
+  /** With `MOVE`, the local day to which bookings move, at the same time and of the same activity. */
+  moveTo?: string | null | undefined;
+  /** Why, for the e-mails to customers, the partners and the history. */
+  reason: string;
+  /** The template of the subject of the e-mail that offers the choice. */
+  subject?: string;
+  /** The template of its text, with the placeholders of workflows. It must have `{{choice_url}}`, the link by which the customer chooses. */
+  text?: string;
+};
+
+/** What became of a booking whose departure was closed. */
+export type ClosureOutcome =
+  /** Its customer has not chosen yet. */
+  | 'AWAITING_CHOICE'
+  /** It was cancelled. */
+  | 'CANCELLED'
+  /** It could not be done, for the reason in `failure`: somebody has to look. */
+  | 'FAILED'
+  /** It is at another departure now. */
+  | 'MOVED'
+  /** Nothing yet. */
+  | 'PLANNED';
+
+/** How far a closure is. */
+export type ClosureStatus =
+  /** Customers choose, until `chooseBefore`. */
+  | 'AWAITING'
+  /** It has ended. */
+  | 'DONE'
+  /** The bookings are moved and cancelled, and customers get their e-mails. */
+  | 'RUNNING'
+  /** The departures are closed, and it can be undone until `dueAt`. */
+  | 'SCHEDULED'
+  /** It was undone before anything happened to a booking. */
+  | 'UNDONE';
 
 /** A partner's commission on one activity. */
 export type CommissionInput = {
@@ -1628,20 +1729,6 @@ export type SetScheduleExceptionInput = {
   time?: string | null | undefined;
 };
 
-/** The same exception to the schedules of several activities. */
-export type SetScheduleExceptionsInput = {
-  /** The activities. One that is named twice counts once. */
-  activityIds: Array<string>;
-  /** Places in each affected timeslot; closed if absent. Where more are taken already, bookings and holds keep theirs, and nothing is sold until fewer are taken. */
-  capacity?: number | null | undefined;
-  /** The local day. */
-  date: string;
-  /** The reason, for the staff. */
-  reason?: string | null | undefined;
-  /** The local starting time; the whole day if absent. */
-  time?: string | null | undefined;
-};
-
 /** What a person who works for the operator does there, which decides what they are allowed to do. */
 export type StaffRole =
   /** Sees the departures to which they are assigned, and checks in: `CHECKIN_WRITE` there. */
@@ -1713,6 +1800,12 @@ export type TransactionKind =
   | 'PAYMENT'
   /** Back to the customer. */
   | 'REFUND';
+
+/** `undoClosure` needs `closureId`. */
+export type UndoClosureInput = {
+  /** The closure. */
+  closureId: string;
+};
 
 /** A type of ticket or an age band of an activity. */
 export type UnitInput = {
@@ -2664,6 +2757,56 @@ export type CashUpCloseMutationVariables = Exact<{
 
 export type CashUpCloseMutation = { closeTill: { tillClose: { closedAt: string } } };
 
+export type ClosureDayQueryVariables = Exact<{
+  day: string;
+}>;
+
+
+export type ClosureDayQuery = { timeslots: Array<{ id: string, activityId: string, time: string, startsAt: string, status: TimeslotStatus, product: { name: string }, tally: { bookingCount: number, participants: number } }> };
+
+export type ClosurePreviewQueryVariables = Exact<{
+  input: ClosureInput;
+}>;
+
+
+export type ClosurePreviewQuery = { previewClosure: { timeslotCount: number, refundTotal: { amount: number, currency: string }, bookings: Array<{ decision: ClosureDecision, booking: { id: string, bookingReference: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string }, customer: { firstName: string, lastName: string } | null } }>, letters: Array<{ decision: ClosureDecision, recipientCount: number, email: { subject: string, html: string } | null }>, unreachable: Array<{ bookingReference: string, customer: { firstName: string, lastName: string } | null }> } };
+
+export type ClosurePlaceholdersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ClosurePlaceholdersQuery = { placeholders: Array<{ name: string, description: string, example: string }> };
+
+export type ClosureCloseMutationVariables = Exact<{
+  input: CloseDeparturesInput;
+}>;
+
+
+export type ClosureCloseMutation = { closeDepartures: { closure: { id: string } } };
+
+export type ClosureUndoMutationVariables = Exact<{
+  input: UndoClosureInput;
+}>;
+
+
+export type ClosureUndoMutation = { undoClosure: { closure: { id: string, status: ClosureStatus, date: string, fromTime: string | null, reason: string, createdAt: string, dueAt: string, chooseBefore: string, finishedAt: string | null, byName: string | null, bookingCount: number, plannedCount: number, movedCount: number, cancelledCount: number, awaitingCount: number, failedCount: number } } };
+
+export type ClosureFactsFragment = { id: string, status: ClosureStatus, date: string, fromTime: string | null, reason: string, createdAt: string, dueAt: string, chooseBefore: string, finishedAt: string | null, byName: string | null, bookingCount: number, plannedCount: number, movedCount: number, cancelledCount: number, awaitingCount: number, failedCount: number };
+
+export type ClosureQueryVariables = Exact<{
+  closureId: string;
+}>;
+
+
+export type ClosureQuery = { closure: { id: string, status: ClosureStatus, date: string, fromTime: string | null, reason: string, createdAt: string, dueAt: string, chooseBefore: string, finishedAt: string | null, byName: string | null, bookingCount: number, plannedCount: number, movedCount: number, cancelledCount: number, awaitingCount: number, failedCount: number, bookings: Array<{ decision: ClosureDecision, outcome: ClosureOutcome, failure: string | null, timeslot: { time: string, product: { name: string } }, booking: { id: string, bookingReference: string, date: string, time: string, participants: number, customer: { firstName: string, lastName: string, phone: string | null } | null } }> } };
+
+export type ClosureListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ClosureListQuery = { closures: { edges: Array<{ node: { id: string, status: ClosureStatus, date: string, fromTime: string | null, reason: string, createdAt: string, dueAt: string, chooseBefore: string, finishedAt: string | null, byName: string | null, bookingCount: number, plannedCount: number, movedCount: number, cancelledCount: number, awaitingCount: number, failedCount: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
 export type CustomerQueryVariables = Exact<{
   email: string;
   customerEmail: string;
@@ -3286,13 +3429,6 @@ export type ScheduleSetExceptionMutationVariables = Exact<{
 
 
 export type ScheduleSetExceptionMutation = { setScheduleException: { scheduleException: { id: string } } };
-
-export type ScheduleCloseDayMutationVariables = Exact<{
-  input: SetScheduleExceptionsInput;
-}>;
-
-
-export type ScheduleCloseDayMutation = { setScheduleExceptions: { scheduleExceptions: Array<{ id: string }> } };
 
 export type ScheduleAddDeparturesMutationVariables = Exact<{
   input: CreateScheduleInput;
@@ -4302,6 +4438,26 @@ export const CashUpTransactionFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"CashUpTransaction"}) as unknown as TypedDocumentString<CashUpTransactionFragment, unknown>;
+export const ClosureFactsFragmentDoc = new TypedDocumentString(`
+    fragment ClosureFacts on Closure {
+  id
+  status
+  date
+  fromTime
+  reason
+  createdAt
+  dueAt
+  chooseBefore
+  finishedAt
+  byName
+  bookingCount
+  plannedCount
+  movedCount
+  cancelledCount
+  awaitingCount
+  failedCount
+}
+    `, {"fragmentName":"ClosureFacts"}) as unknown as TypedDocumentString<ClosureFactsFragment, unknown>;
 export const CustomerAmountFragmentDoc = new TypedDocumentString(`
     fragment CustomerAmount on Money {
   amount
@@ -6683,6 +6839,193 @@ export const CashUpCloseDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CashUpCloseMutation, CashUpCloseMutationVariables>;
+export const ClosureDayDocument = new TypedDocumentString(`
+    query ClosureDay($day: LocalDate!) {
+  timeslots(from: $day, to: $day) {
+    id
+    activityId
+    time
+    startsAt
+    status
+    product {
+      name
+    }
+    tally {
+      bookingCount
+      participants
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClosureDayQuery, ClosureDayQueryVariables>;
+export const ClosurePreviewDocument = new TypedDocumentString(`
+    query ClosurePreview($input: ClosureInput!) {
+  previewClosure(input: $input) {
+    timeslotCount
+    refundTotal {
+      amount
+      currency
+    }
+    bookings {
+      decision
+      booking {
+        id
+        bookingReference
+        time
+        participants
+        price {
+          amount
+          currency
+        }
+        product {
+          name
+        }
+        customer {
+          firstName
+          lastName
+        }
+      }
+    }
+    letters {
+      decision
+      recipientCount
+      email {
+        subject
+        html
+      }
+    }
+    unreachable {
+      bookingReference
+      customer {
+        firstName
+        lastName
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClosurePreviewQuery, ClosurePreviewQueryVariables>;
+export const ClosurePlaceholdersDocument = new TypedDocumentString(`
+    query ClosurePlaceholders {
+  placeholders {
+    name
+    description
+    example
+  }
+}
+    `) as unknown as TypedDocumentString<ClosurePlaceholdersQuery, ClosurePlaceholdersQueryVariables>;
+export const ClosureCloseDocument = new TypedDocumentString(`
+    mutation ClosureClose($input: CloseDeparturesInput!) {
+  closeDepartures(input: $input) {
+    closure {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClosureCloseMutation, ClosureCloseMutationVariables>;
+export const ClosureUndoDocument = new TypedDocumentString(`
+    mutation ClosureUndo($input: UndoClosureInput!) {
+  undoClosure(input: $input) {
+    closure {
+      ...ClosureFacts
+    }
+  }
+}
+    fragment ClosureFacts on Closure {
+  id
+  status
+  date
+  fromTime
+  reason
+  createdAt
+  dueAt
+  chooseBefore
+  finishedAt
+  byName
+  bookingCount
+  plannedCount
+  movedCount
+  cancelledCount
+  awaitingCount
+  failedCount
+}`) as unknown as TypedDocumentString<ClosureUndoMutation, ClosureUndoMutationVariables>;
+export const ClosureDocument = new TypedDocumentString(`
+    query Closure($closureId: ClosureID!) {
+  closure(closureId: $closureId) {
+    ...ClosureFacts
+    bookings {
+      decision
+      outcome
+      failure
+      timeslot {
+        time
+        product {
+          name
+        }
+      }
+      booking {
+        id
+        bookingReference
+        date
+        time
+        participants
+        customer {
+          firstName
+          lastName
+          phone
+        }
+      }
+    }
+  }
+}
+    fragment ClosureFacts on Closure {
+  id
+  status
+  date
+  fromTime
+  reason
+  createdAt
+  dueAt
+  chooseBefore
+  finishedAt
+  byName
+  bookingCount
+  plannedCount
+  movedCount
+  cancelledCount
+  awaitingCount
+  failedCount
+}`) as unknown as TypedDocumentString<ClosureQuery, ClosureQueryVariables>;
+export const ClosureListDocument = new TypedDocumentString(`
+    query ClosureList($first: Int, $after: String) {
+  closures(first: $first, after: $after) {
+    edges {
+      node {
+        ...ClosureFacts
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment ClosureFacts on Closure {
+  id
+  status
+  date
+  fromTime
+  reason
+  createdAt
+  dueAt
+  chooseBefore
+  finishedAt
+  byName
+  bookingCount
+  plannedCount
+  movedCount
+  cancelledCount
+  awaitingCount
+  failedCount
+}`) as unknown as TypedDocumentString<ClosureListQuery, ClosureListQueryVariables>;
 export const CustomerDocument = new TypedDocumentString(`
     query Customer($email: EmailAddress!, $customerEmail: String!) {
   customer(email: $email) {
@@ -9071,15 +9414,6 @@ export const ScheduleSetExceptionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ScheduleSetExceptionMutation, ScheduleSetExceptionMutationVariables>;
-export const ScheduleCloseDayDocument = new TypedDocumentString(`
-    mutation ScheduleCloseDay($input: SetScheduleExceptionsInput!) {
-  setScheduleExceptions(input: $input) {
-    scheduleExceptions {
-      id
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ScheduleCloseDayMutation, ScheduleCloseDayMutationVariables>;
 export const ScheduleAddDeparturesDocument = new TypedDocumentString(`
     mutation ScheduleAddDepartures($input: CreateScheduleInput!) {
   createSchedule(input: $input) {

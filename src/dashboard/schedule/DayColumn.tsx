@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { href, updateQuery } from '../address.ts'
+import { href } from '../address.ts'
 import { may } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
 import { useNarrow } from '../kit/useNarrow.ts'
@@ -58,14 +58,9 @@ export function DayColumn({
           </span>
         )}
         {may('CATALOGUE_WRITE') && closable && (
-          <button
-            type="button"
-            class="plain week-close"
-            aria-label={texts.closeDayOf(localDay(day))}
-            onClick={() => updateQuery({ close: day }, false)}
-          >
+          <a class="week-close" aria-label={texts.closeDayOf(localDay(day))} href={href('closures/new', { day })}>
             {words.close}…
-          </button>
+          </a>
         )}
       </header>
       {said.length > 0 && (

@@ -15,7 +15,6 @@ import { words } from '../words.ts'
 import { DayColumn } from './DayColumn.tsx'
 import './schedule.css'
 import './slot.css'
-import { CloseDay } from './CloseDay.tsx'
 import { ExtraDeparture } from './ExtraDeparture.tsx'
 import { SlotDialog } from './SlotDialog.tsx'
 import { WeekChoice } from './WeekChoice.tsx'
@@ -105,8 +104,7 @@ export function SchedulePage() {
             })
           const names = new Map(products.map(each => [each.id, each.name]))
           const open = timeslots.find(each => each.id === search.get('slot'))
-          const closing = search.get('close') ?? ''
-          const shut = () => updateQuery({ slot: '', close: '' }, false)
+          const shut = () => updateQuery({ slot: '' }, false)
           return (
             <>
               {timeslots.length + runningTimeslots.length === 0 && <p class="empty">{texts.none}</p>}
@@ -132,15 +130,6 @@ export function SchedulePage() {
                   name={names.get(open.activityId) ?? ''}
                   timeZone={products.find(each => each.id === open.activityId)?.timeZone ?? ''}
                   exceptions={scheduleExceptions}
-                  done={query.refetch}
-                  close={shut}
-                />
-              )}
-              {may('CATALOGUE_WRITE') && days.includes(closing) && (
-                <CloseDay
-                  day={closing}
-                  names={names}
-                  slots={timeslots.filter(each => each.date === closing)}
                   done={query.refetch}
                   close={shut}
                 />

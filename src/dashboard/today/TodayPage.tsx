@@ -50,6 +50,9 @@ function Day({ zone }: { zone: string }) {
           {may('CATALOGUE_WRITE') && day >= today && (
             <a href={href('schedule', { week: day, extra: day })}>{words.timeline.extraDeparture}</a>
           )}
+          {may('CATALOGUE_WRITE') && day >= today && (
+            <a href={href('closures/new', { day })}>{words.timeline.closeDepartures}</a>
+          )}
         </p>
       </div>
       <QueryView query={query}>

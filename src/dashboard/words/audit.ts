@@ -106,6 +106,8 @@ export const audit = {
     setKeyRateLimits: 'Limits changed',
     setScheduleException: 'Exception set',
     setScheduleExceptions: 'Exceptions set',
+    closeDepartures: 'Departures closed',
+    undoClosure: 'Closure undone',
     testWebhook: 'Test sent',
     updateOperator: 'Settings changed',
     updatePartner: 'Partner changed',

@@ -9,6 +9,7 @@ export const pageNames = {
   waitlist: 'Waitlist',
   activities: 'Activities',
   schedule: 'Schedule',
+  closures: 'Closures',
   resources: 'Resources',
   guides: 'Guides',
   usage: 'Usage',

@@ -43,17 +43,11 @@ export const schedule = {
     `It has ${capacity} places now, and ${taken} are taken: nothing is sold until fewer are.`,
   closeTime: 'Close this time',
   closeTitle: (when: string) => `Close ${when}?`,
-  closeDay: 'Close the day',
   closeDayOf: (day: string) => `Close ${day}`,
-  closeWhich: 'What is closed',
   booked: (people: number, bookings: number) =>
     people === 0
       ? 'Nobody is booked on it.'
       : `${people === 1 ? '1 person is' : `${people} people are`} booked on it, in ${bookings === 1 ? '1 booking' : `${bookings} bookings`}. They stay booked: tell them, or cancel them yourself.`,
-  times: (count: number) => (count === 1 ? '1 time' : `${count} times`),
-  people: (count: number) => (count === 1 ? '1 person booked' : `${count} people booked`),
-  nothingLeft: 'Nothing is left to close on this day.',
-  chooseSome: 'Choose at least one activity.',
   closedNow: 'It is closed. Nobody can book it any more.',
   undo: 'Undo',
   undoClosed: 'Open it again',

@@ -2,6 +2,7 @@
 export const timeline = {
   dayList: 'Print the day',
   extraDeparture: 'Extra departure',
+  closeDepartures: 'Close departures',
   heading: (day: string) => `Today, ${day}`,
   noneOfGuide: 'You are assigned to no departure on this day.',
   noSlots: 'There are no timeslots on this day. Schedules make them: give an activity one, or look at another day.',

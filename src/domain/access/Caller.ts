@@ -25,7 +25,7 @@ export interface Caller {
   position?: FeedPosition
   /** How far the primary had written its WAL when the key was found, in bytes; absent for links and the command line. */
   walPosition?: number | null
-  /** The only booking that the holder of a link can see; only with the scope `waiver` or `offer`. */
+  /** The only booking that the holder of a link can see; only with the scope `waiver`, `offer` or `choice`. */
   bookingId?: string
   /** The only waitlist entry that the holder of a link can see; only with the scope `offer`. */
   waitlistId?: string

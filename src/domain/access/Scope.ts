@@ -21,9 +21,9 @@ export type Scope = (typeof scopes)[number]
 
 /**
  * The scopes of the holder of a signed link, who has no key: complete one waiver, accept or decline the places offered to one
- * waitlist entry, or join the waitlist of one timeslot.
+ * waitlist entry, join the waitlist of one timeslot, or choose for one booking whose departure was closed.
  */
-export type LinkScope = 'waiver' | 'offer' | 'join'
+export type LinkScope = 'waiver' | 'offer' | 'join' | 'choice'
 
 /** The scopes that a scope includes. */
 const included: Partial<Record<Scope, readonly Scope[]>> = {

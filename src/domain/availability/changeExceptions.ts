@@ -2,15 +2,13 @@ import type { Database } from '../../platform/sql/Database.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
-import { Product } from '../products/Product.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { type Violation } from '../refusals/refusal.ts'
-import { refuseStale } from '../refusals/refuseStale.ts'
-import { newId } from '../scalars/typeid.ts'
 import { generateTimeslots } from './generateTimeslots.ts'
 import { lockCalendars } from './lockCalendars.ts'
 import { ScheduleException } from './ScheduleException.ts'
 import type { ScheduleExceptionInput } from './ScheduleInput.ts'
+import { writeException } from './writeException.ts'
 
 const selectActivity = preparedStatement(
   ({ operatorId, exceptionId }: Placeholders<{ operatorId: string; exceptionId: string }>) =>
@@ -40,23 +38,12 @@ export async function setScheduleExceptions(
     expectedVersion = null as number | null,
   } = {},
 ): Promise<ScheduleException[]> {
-  const { date, time = null, capacity = null, reason = null } = input
-  const given = { date, time, capacity, reason: reason?.trim() || null }
   return database.unitOfWork(operatorId, async (em, db) => {
     await lockCalendars(db, operatorId, activityIds, pathOf, now)
     const set: ScheduleException[] = []
     for (const activityId of new Set(activityIds)) {
-      const product = em.getReference(Product, [operatorId, activityId])
-      const there = await em.findOne(ScheduleException, { operator: operatorId, product, date, time })
-      const before = there?.version ?? 0
-      refuseStale('The exception', before, expectedVersion)
-      const said = { ...given, version: before + 1 }
-      const exceptionId = there?.exceptionId ?? newId(now)
-      if (there) em.assign(there, said)
-      else
-        em.create(ScheduleException, { ...said, exceptionId, product, operator: product.operator }, { partial: true })
+      set.push(await writeException(em, operatorId, activityId, input, now, expectedVersion))
       await generateTimeslots(db, operatorId, activityId, now)
-      set.push({ ...said, exceptionId, activityId } as ScheduleException)
     }
     return set
   })

@@ -5,6 +5,7 @@ const sentences = {
   agency: 'No partner of this operator is connected to this agency.',
   basket: 'No basket that this key may see has this BasketID.',
   bulkOperation: 'No bulk operation that this key may see has this BulkOperationID.',
+  closure: 'No closure of this operator has this ClosureID.',
   delivery: 'No delivery that this key may see has this WebhookDeliveryID.',
   email: 'No e-mail of this operator has this EmailID.',
   key: 'No key of this operator has this KeyID.',

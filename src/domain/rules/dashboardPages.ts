@@ -11,6 +11,7 @@ export const dashboardPages = [
   'waitlist',
   'activities',
   'schedule',
+  'closures',
   'resources',
   'guides',
   'usage',

@@ -15,6 +15,7 @@ export type TypeIdPrefix =
   | 'agy'
   | 'agk'
   | 'wf'
+  | 'cls'
   | 'sch'
   | 'exc'
   | 'eml'

@@ -19,6 +19,7 @@ export function bookingFactsOf(links: LinkSigner, operatorId: string, booking: B
   return {
     ...booking,
     customer: storedCustomer({ customer: booking.customer }),
+    choice: null,
     waiverUrl: isComplete ? null : waiverUrl(links, operatorId, booking),
     refund: isPaid ? refund : isPaidInPart ? { ...refund, amount: Math.min(refund.amount, basketRefundMinor) } : null,
   }

@@ -25,6 +25,8 @@ export interface BookingFacts {
   cancelReason: string | null
   /** Null if the operator refunds nothing to the customer. */
   refund: Money | null
+  /** Only in the e-mail that offers the customer of a closed departure to choose. */
+  choice: { url: string; lastDay: string } | null
 }
 
 /** Formats the values of the placeholders in a language. */
@@ -53,6 +55,8 @@ export function formatPlaceholders(facts: BookingFacts, language: string): Place
     operator_name: isolate(facts.operatorName),
     refund: facts.refund ? formatPrice(facts.refund, [language, 'en']) : '',
     cancel_reason: isolate(facts.cancelReason ?? ''),
+    choice_url: facts.choice?.url ?? '',
+    choose_before: facts.choice ? formatters.date.format(new Date(`${facts.choice.lastDay}T00:00Z`)) : '',
   }
 }
 

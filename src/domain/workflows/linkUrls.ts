@@ -4,7 +4,7 @@ import type { Segment } from './fillTemplate.ts'
 const URLS = /https?:\/\/[^\s<>"]+/gi
 
 /**
- * Turns the addresses in a line into links. Only the operator's text and the waiver link become links: a name is entered by a
+ * Turns the addresses in a line into links. Only the operator's text and the service's own links become links: a name is entered by a
  * customer, and must not lead readers to another site.
  */
 export function linkUrls(line: readonly Segment[]): Html[] {
@@ -31,7 +31,7 @@ function originAt(line: readonly Segment[], index: number): Segment['from'] {
 }
 
 function mayLink(from: Segment['from']): boolean {
-  return from === null || from === 'waiver_url'
+  return from === null || from === 'waiver_url' || from === 'choice_url'
 }
 
 const PUNCTUATION = /[.,;:!?'»”’\]]/

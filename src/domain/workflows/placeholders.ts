@@ -45,6 +45,16 @@ export const placeholders = {
     example: '£59.00',
   },
   cancel_reason: { description: 'Why it was cancelled; empty if no reason was given.', example: 'A storm is coming.' },
+  choice_url: {
+    description:
+      'The link by which the customer of a departure that was closed chooses another one or the money; empty in every other e-mail.',
+    example: 'https://booking.example.com/choice/example',
+  },
+  choose_before: {
+    description:
+      "The day until which they can choose, written out in the workflow's language; empty in every other e-mail.",
+    example: 'Saturday, 19 June 2027',
+  },
 } as const satisfies Record<string, { description: string; example: string }>
 
 export type PlaceholderName = keyof typeof placeholders

@@ -48,6 +48,7 @@ export function sampleFacts(
     location: { name: placeholders.location_name.example, address: placeholders.location_address.example },
     operatorName,
     refund: { amount: 5900, currency },
+    choice: null,
     cancelReason: placeholders.cancel_reason.example,
   }
 }

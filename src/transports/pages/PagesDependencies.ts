@@ -19,6 +19,8 @@ export interface PagesDependencies {
   identifyLink(token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
   /** The caller behind the link of an offer, who sees one waitlist entry, or why the link is refused. */
   identifyOffer(token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
+  /** The caller behind the link by which a customer chooses, who sees one booking, or why the link is refused. */
+  identifyChoice(token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
   /** The caller behind an invitation to the waitlist of a timeslot, or why the link is refused. */
   identifyInvitation(seller: string, token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
 }

@@ -6,6 +6,7 @@ import type { PagesDependencies } from './PagesDependencies.ts'
 import { problemList, problemPage } from './problemPages.ts'
 import { sandboxScript, sandboxScriptPath } from './sandboxScript.ts'
 import { sendPage } from './sendPage.ts'
+import { serveChoice } from './serveChoice.ts'
 import { serveInvitation } from './serveInvitation.ts'
 import { serveOffer } from './serveOffer.ts'
 import { serveWaiver } from './serveWaiver.ts'
@@ -41,6 +42,7 @@ export function servePages(app: FastifyInstance, dependencies: PagesDependencies
   })
   serveGuides(app)
   app.register(async scope => serveWaiver(scope, dependencies))
+  app.register(async scope => serveChoice(scope, dependencies))
   app.register(async scope => {
     serveOffer(scope, dependencies)
     serveInvitation(scope, dependencies)

@@ -35,7 +35,7 @@ export function isAmendment(booking: Booking, input: AmendBookingInput, target: 
  */
 export async function amendedFrom(
   booking: Booking,
-  input: AmendBookingInput,
+  input: AmendBookingInput & { keepsPrice?: boolean },
   selection: Selection,
   grant: Grant | null,
   decide: (value: number) => Promise<DecidedRefund>,
@@ -45,9 +45,10 @@ export async function amendedFrom(
   const after = withDetails(booking, input, moves ? selection : undefined)
   const units = wantedUnits(booking, input)
   let refund: number | null = null
-  if (moves || !isSameGroup(units, unitsOf(booking.lines))) {
+  const isResold = moves && !input.keepsPrice
+  if (isResold || !isSameGroup(units, unitsOf(booking.lines))) {
     const sale = { ...priceContextOf(selection, booking, now), units }
-    const movedFrom = moves ? { date: booking.date, time: booking.time } : null
+    const movedFrom = isResold ? { date: booking.date, time: booking.time } : null
     const amended = amendLedger(booking.lines, selection.pricing, { sale, movedFrom, grant })
     const { fallen } = amended
     let { lines } = amended

@@ -19,7 +19,10 @@ import type { AmendBookingInput } from './AmendBookingInput.ts'
 import { amendedFrom, amendedUnitViolations, customerViolations } from './amendedFrom.ts'
 
 /** Changes to a booking, and what the operator refunds of units that fall away. */
-export interface Amendment extends AmendBookingInput, RefundChoice {}
+export interface Amendment extends AmendBookingInput, RefundChoice {
+  /** Whether a booking that the operator moves has the price that it had, whatever its new timeslot costs. */
+  keepsPrice?: boolean
+}
 
 /** The timeslot to which an amendment moves a booking; undefined if the booking stays in its own. */
 export async function amendmentTarget(

@@ -13,6 +13,7 @@ import { findBookingsById } from '../../../domain/bookings/findBookingsById.ts'
 import { findPaymentsById } from '../../../domain/bookings/payments/findPayments.ts'
 import { findRefundsById } from '../../../domain/bookings/refunds/findRefunds.ts'
 import { findBulkOperationsById } from '../../../domain/bulk/findBulkOperations.ts'
+import { findClosuresById } from '../../../domain/closures/findClosures.ts'
 import { findEmailsById } from '../../../domain/emails/findEmails.ts'
 import { findUsageQuotasById } from '../../../domain/meters/quotas/findUsageQuotas.ts'
 import { findProductsById } from '../../../domain/products/findProducts.ts'
@@ -160,5 +161,6 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     find: findDeliveriesById,
     isVisible: ofSeller,
   },
+  Closure: { prefix: 'cls', key: 'closureId', scopes: desk, find: findClosuresById },
   Workflow: { prefix: 'wf', key: 'workflowId', scopes: desk, find: findWorkflowsById },
 }

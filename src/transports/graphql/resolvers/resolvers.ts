@@ -2,6 +2,7 @@ import { ApiKeyCountResolver } from '../lists/ApiKeyConnection.ts'
 import { AuditCountResolver } from '../lists/AuditConnection.ts'
 import { BookingCountResolver } from '../lists/BookingConnection.ts'
 import { BulkOperationCountResolver } from '../lists/BulkOperationConnection.ts'
+import { ClosureCountResolver } from '../lists/ClosureConnection.ts'
 import { EmailCountResolver } from '../lists/EmailConnection.ts'
 import { PartnerCountResolver } from '../lists/PartnerConnection.ts'
 import { ProductCountResolver } from '../lists/ProductConnection.ts'
@@ -41,6 +42,8 @@ import { BookingPriceResolver } from './BookingPriceResolver.ts'
 import { BookingResolver } from './BookingResolver.ts'
 import { BulkOperationResolver } from './BulkOperationResolver.ts'
 import { ChangeResolver, ChangeSnapshotResolver } from './ChangeResolver.ts'
+import { ChoiceResolver } from './ChoiceResolver.ts'
+import { ClosureBookingResolver, ClosureResolver } from './ClosureResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { MessageResolver } from './MessageResolver.ts'
@@ -145,6 +148,9 @@ export const resolvers = [
   ChangeSnapshotResolver,
   WaitlistResolver,
   WaitlistLinkResolver,
+  ChoiceResolver,
+  ClosureBookingResolver,
+  ClosureResolver,
   WorkflowResolver,
   EmailResolver,
   EmailDecisionResolver,
@@ -158,6 +164,7 @@ export const resolvers = [
   StatementLineCountResolver,
   WaitlistCountResolver,
   WebhookCountResolver,
+  ClosureCountResolver,
   WorkflowCountResolver,
   BulkOperationResolver,
   PromoCodeResolver,

@@ -1,0 +1,63 @@
+import type { Database } from '../../platform/sql/Database.ts'
+import type { Caller } from '../access/Caller.ts'
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import { amendBooking } from '../bookings/changes/amendBooking.ts'
+import { cancelBooking } from '../bookings/changes/cancelBooking.ts'
+import { RefundRule } from '../bookings/refunds/RefundRule.ts'
+import { planMessages } from '../emails/planMessages.ts'
+import { Refusal } from '../refusals/refusal.ts'
+import { readBookings } from '../workflows/readBookings.ts'
+import { renderEmail } from '../workflows/renderEmail.ts'
+import { ClosureDecision } from './ClosureDecision.ts'
+import { choiceFactsOf } from './choice/choiceFactsOf.ts'
+import type { ClosureRow } from './findClosures.ts'
+
+/** A booking of a closure, and what is decided for it. */
+export interface Decided {
+  bookingId: string
+  bookingReference: string
+  decision: ClosureDecision
+  toTimeslotId: string | null
+}
+
+interface Deciding {
+  database: Database
+  links: LinkSigner
+  /** The operator, with the key of who closed the departures. */
+  caller: Caller
+  closure: ClosureRow
+}
+
+/**
+ * Does with a booking what was decided: moves it, cancels it, or plans the e-mail that offers the choice. What is done already changes
+ * nothing.
+ * @throws Refusal if it cannot be done
+ */
+export async function carryOutDecision(
+  { database, links, caller, closure }: Deciding,
+  { bookingId, bookingReference, decision, toTimeslotId }: Decided,
+  now: Date,
+): Promise<void> {
+  const { operatorId } = caller
+  const { reason } = closure
+  if (decision === ClosureDecision.REFUND) {
+    await cancelBooking(database, caller, bookingReference, { reason, refund: RefundRule.FULL }, now)
+    return
+  }
+  if (decision === ClosureDecision.MOVE) {
+    const target = { timeslotId: toTimeslotId, reason, keepsPrice: true }
+    await amendBooking(database, caller, bookingReference, target, now)
+    return
+  }
+  const [booking] = await readBookings(database, operatorId, [bookingId], now)
+  if (!booking?.customer) throw new Refusal('validation', 'The customer has no e-mail address: call them.')
+  const { customer } = booking
+  const { subject, text: body, language, closureId: occasion, fingerprint } = closure
+  const message = {
+    bookingId,
+    to: { name: `${customer.firstName} ${customer.lastName}`, address: customer.email },
+    ...renderEmail({ subject, body, language }, choiceFactsOf(links, caller, booking, closure)),
+    language,
+  }
+  await database.transaction(db => planMessages(db, { operatorId, occasion, fingerprint, dueAt: now }, [message], now))
+}
