@@ -26,6 +26,9 @@ withBrowser('a task at the desk', () => {
     await desk.world.admin.query('delete from graphile_worker._private_jobs')
     await desk.world.admin.query('delete from waitlist_entry')
     await desk.world.admin.query('delete from till_close')
+    await desk.world.admin.query('delete from closure')
+    await desk.world.admin.query('delete from schedule_exception')
+    await desk.world.admin.query('update timeslot set closed = false')
     await desk.clear()
     desk.world.now = NOW
   })
@@ -172,6 +175,26 @@ withBrowser('a task at the desk', () => {
     await hand.button('£45.00 by card')
     await said(hand.page, 'No name is here, 1 person.')
     fits(hand, { clicks: 3, typed: 0 })
+  })
+
+  it.each([
+    ['refunds', 0, 0],
+    ['moves', 1, 1],
+    ['lets choose', 1, 0],
+  ] as const)('closes a day before a storm, and %s', async (way, more, typed) => {
+    await desk.book(person('Grace', { Date: '2026-06-16', Time: '13:00' }))
+    const hand = await open('today?day=2026-06-16')
+    const { page } = hand
+    await hand.click(page.getByRole('link', { name: 'Close departures' }))
+    await hand.type(page.getByLabel('Reason'), 'A storm is coming.')
+    if (way === 'moves') {
+      await hand.button('Move to another day')
+      await hand.type(page.getByLabel('To which day'), '2026-06-18')
+    }
+    if (way === 'lets choose') await hand.button('Let customers choose')
+    await hand.button(/^Close \d/)
+    await said(page, 'Nothing has happened to the bookings yet.')
+    fits(hand, { clicks: 2 + more, typed: 1 + typed })
   })
 
   it('prints the list of the day', async () => {

@@ -23,7 +23,7 @@ export function BookingsOfClosing({ closing: { draft }, bookings }: { closing: C
     { key: 'people', head: texts.people, number: true, cell: ({ booking }) => booking.participants },
     {
       key: 'was',
-      head: texts.wasAt,
+      head: texts.departure,
       cell: ({ booking }) => (
         <>
           {booking.time} <Bdi>{booking.product.name}</Bdi>
@@ -33,7 +33,7 @@ export function BookingsOfClosing({ closing: { draft }, bookings }: { closing: C
     { key: 'price', head: words.price, number: true, cell: ({ booking }) => money(booking.price) },
     {
       key: 'decision',
-      head: texts.decision,
+      head: texts.what,
       cell: ({ booking }) => (
         <select
           aria-label={texts.own(customerName(booking))}

@@ -13,14 +13,14 @@ import { words } from '../words.ts'
 import { BookingsOfClosing } from './BookingsOfClosing.tsx'
 import { ClosingPreview } from './ClosingPreview.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
-import { type Closing, type Typed, useClosing } from './useClosing.ts'
+import { type Typed, useClosing } from './useClosing.ts'
 
 const texts = words.closures
 
 type Slot = ClosureDayQuery['timeslots'][number]
 
-/** Closes departures of a day, and decides what happens to their bookings. */
-export function CloseForm({ day, today }: { day: string; today: string }) {
+/** Closes departures of a day, and decides what happens to their bookings. @param only the activity that is chosen at first */
+export function CloseForm({ day, today, only }: { day: string; today: string; only: string | undefined }) {
   const query = useQuery(ClosureDayDocument, { day })
   useTitle(texts.close, longDay(day))
   return (
@@ -32,29 +32,27 @@ export function CloseForm({ day, today }: { day: string; today: string }) {
           <a href={href('closures')}>{texts.earlier}</a>
         </p>
       </div>
-      <QueryView query={query}>{({ timeslots }) => <Form day={day} slots={timeslots} />}</QueryView>
+      <QueryView query={query}>{({ timeslots }) => <Form day={day} slots={timeslots} only={only} />}</QueryView>
     </>
   )
 }
 
-function Form({ day, slots }: { day: string; slots: readonly Slot[] }) {
+function Form({ day, slots, only }: { day: string; slots: readonly Slot[]; only: string | undefined }) {
   const now = useNow()
   // One that was closed before can still have bookings.
   const open = slots.filter(
     each => new Date(each.startsAt) > now && (each.status !== 'CLOSED' || each.tally.bookingCount > 0),
   )
   const names = new Map(open.map(each => [each.activityId, each.product.name]))
-  const late = ({ time }: Slot, { fromTime }: Typed) => time >= fromTime
-  const chosenOf = (typed: Typed) => [
-    ...new Set(
-      open.filter(each => late(each, typed) && !typed.left.includes(each.activityId)).map(each => each.activityId),
-    ),
-  ]
-  const closing = useClosing(day, chosenOf, closureId => navigate(`closures/${closureId}`))
+  const leftOf = ({ left }: Typed) => left ?? [...names.keys()].filter(each => only !== undefined && each !== only)
+  const chosenOf = (typed: Typed) =>
+    open.filter(each => each.time >= typed.fromTime && !leftOf(typed).includes(each.activityId))
+  const activitiesOf = (typed: Typed) => [...new Set(chosenOf(typed).map(each => each.activityId))]
+  const closing = useClosing(day, activitiesOf, closureId => navigate(`closures/${closureId}`))
   const { draft, close, preview } = closing
   const { value, change } = draft
   if (open.length === 0) return <p class="empty">{texts.none}</p>
-  const chosen = open.filter(each => late(each, value) && !value.left.includes(each.activityId))
+  const chosen = chosenOf(value)
   const isBooked = chosen.some(each => each.tally.bookingCount > 0)
   return (
     <form
@@ -66,7 +64,12 @@ function Form({ day, slots }: { day: string; slots: readonly Slot[] }) {
       }}
     >
       <div class="closing-fields">
-        <Activities names={names} slots={open.filter(each => late(each, value))} closing={closing} />
+        <Activities
+          names={names}
+          slots={open.filter(each => each.time >= value.fromTime)}
+          left={leftOf(value)}
+          change={left => change({ left })}
+        />
         <Field label={texts.from} path="input.fromTime" problem={close.problem}>
           {input => (
             <select
@@ -113,13 +116,14 @@ function Form({ day, slots }: { day: string; slots: readonly Slot[] }) {
 function Activities({
   names,
   slots,
-  closing: { draft },
+  left,
+  change,
 }: {
   names: ReadonlyMap<string, string>
   slots: readonly Slot[]
-  closing: Closing
+  left: readonly string[]
+  change(left: string[]): void
 }) {
-  const { left } = draft.value
   const factsOf = (activityId: string) => {
     const own = slots.filter(each => each.activityId === activityId)
     return texts.factsOf(
@@ -137,9 +141,7 @@ function Activities({
             <input
               type="checkbox"
               checked={!left.includes(id)}
-              onChange={event =>
-                draft.change({ left: event.currentTarget.checked ? left.filter(each => each !== id) : [...left, id] })
-              }
+              onChange={event => change(event.currentTarget.checked ? left.filter(each => each !== id) : [...left, id])}
             />
             <span>{isolate(name)}</span>
             <span class="quiet">{factsOf(id)}</span>

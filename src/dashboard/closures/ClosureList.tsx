@@ -17,7 +17,7 @@ const columns: readonly Column<ClosureFactsFragment>[] = [
   { key: 'date', head: words.day, cell: row => <a href={href(`closures/${row.id}`)}>{longDay(row.date)}</a> },
   { key: 'reason', head: texts.reason, cell: row => <Bdi>{row.reason}</Bdi> },
   { key: 'status', head: words.status, cell: row => texts.statuses[row.status] },
-  { key: 'counts', head: texts.decision, cell: row => countsOf(row).join(', ') },
+  { key: 'counts', head: words.bookings, cell: row => countsOf(row).join(', ') },
   { key: 'who', head: texts.who, cell: row => <Bdi>{row.byName ?? ''}</Bdi> },
   { key: 'when', head: texts.when, cell: row => shortInstant(row.createdAt) },
 ]

@@ -10,14 +10,15 @@ import { ClosureList } from './ClosureList.tsx'
 import { OneClosure } from './OneClosure.tsx'
 import './closures.css'
 
-/** The closures; the next part of the address is one of them, or `new`. */
+/** The closures; the next part of the address is one of them, or `new` with a day and perhaps an activity. */
 export function ClosuresPage({ rest: [part] }: PageProps) {
   const zone = viewer.value?.operator.timeZone
   const now = useNow()
   if (!zone) return <Skeleton />
   if (part === 'new' && may('CATALOGUE_WRITE')) {
-    const day = shownDay(address.value.query, zone, now)
-    return <CloseForm key={day} day={day} today={todayIn(zone, now)} />
+    const { query } = address.value
+    const day = shownDay(query, zone, now)
+    return <CloseForm key={day} day={day} today={todayIn(zone, now)} only={query.get('activity') || undefined} />
   }
   return part && part !== 'new' ? <OneClosure key={part} closureId={part} /> : <ClosureList />
 }

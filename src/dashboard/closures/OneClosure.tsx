@@ -2,7 +2,8 @@ import { href, navigate } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ClosureDocument, type ClosureQuery, ClosureUndoDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { may } from '../api/viewer.ts'
+import { may, viewer } from '../api/viewer.ts'
+import { todayIn } from '../calendar.ts'
 import { instant, localDay, longDay } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -67,7 +68,7 @@ function Shown({ closure, changed }: { closure: Closure; changed(): void }) {
 function Progress({ closure, changed }: { closure: Closure; changed(): void }) {
   const { status, bookingCount, plannedCount, awaitingCount, failedCount, chooseBefore } = closure
   const counts = countsOf(closure)
-  const lastDay = localDay(new Date(new Date(chooseBefore).getTime() - 1).toISOString().slice(0, 10))
+  const lastDay = localDay(todayIn(viewer.value!.operator.timeZone, new Date(new Date(chooseBefore).getTime() - 1)))
   return (
     <div class="closure-progress">
       {status === 'SCHEDULED' ? (
@@ -76,8 +77,8 @@ function Progress({ closure, changed }: { closure: Closure; changed(): void }) {
         <p role="status">
           {status === 'RUNNING' && texts.running(bookingCount - plannedCount, bookingCount)}
           {status === 'UNDONE' && texts.undone}
-          {(status === 'DONE' || status === 'AWAITING') &&
-            [texts.done, counts.length > 0 && `${counts.join(', ')}.`].filter(Boolean).join(' ')}
+          {status === 'AWAITING' && texts.sent}
+          {status === 'DONE' && texts.done} {status !== 'RUNNING' && counts.length > 0 && `${counts.join(', ')}.`}
         </p>
       )}
       {status === 'RUNNING' && (
@@ -125,7 +126,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'people', head: texts.people, number: true, cell: row => row.booking.participants },
   {
     key: 'was',
-    head: texts.wasAt,
+    head: texts.departure,
     cell: ({ timeslot }) => (
       <>
         {timeslot.time} <Bdi>{timeslot.product.name}</Bdi>

@@ -9,6 +9,6 @@ export function countsOf(closure: ClosureFactsFragment): string[] {
   return [
     movedCount > 0 && texts.moved(movedCount),
     cancelledCount > 0 && texts.cancelled(cancelledCount),
-    awaitingCount > 0 && texts.waiting(awaitingCount),
+    closure.status === 'DONE' && awaitingCount > 0 && texts.waiting(awaitingCount),
   ].filter(each => each !== false)
 }

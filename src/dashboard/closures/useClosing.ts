@@ -24,8 +24,8 @@ const PAUSE_MS = 400
 
 /** A closure as it is typed. */
 export interface Typed {
-  /** The activities that stay open. */
-  left: readonly string[]
+  /** The activities that stay open; null until somebody chooses. */
+  left: readonly string[] | null
   /** Empty for the whole day. */
   fromTime: string
   reason: string
@@ -39,7 +39,7 @@ export interface Typed {
 }
 
 const nothing: Typed = {
-  left: [],
+  left: null,
   fromTime: '',
   reason: '',
   decision: 'REFUND',
@@ -91,8 +91,19 @@ export function useClosing(
     draft.clear()
     closed(closeDepartures.closure.id)
   })
+  // What was refused was another closure.
+  const change: typeof draft.change = part => {
+    close.forget()
+    draft.change(part)
+  }
   const refused = query.problem
-  return { draft, preview: query.data?.previewClosure, problem: close.problem ?? refused, busy: query.busy, close }
+  return {
+    draft: { ...draft, change },
+    preview: query.data?.previewClosure,
+    problem: close.problem ?? refused,
+    busy: query.busy,
+    close,
+  }
 }
 
 function inputOf(day: string, activityIds: readonly string[], typed: Typed): ClosureInput {

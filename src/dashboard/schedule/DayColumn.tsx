@@ -30,8 +30,8 @@ export function DayColumn({
   /** Timeslots that began on an earlier day, and how far they have progressed. */
   running: readonly { slot: Slot; runs: string }[]
   exceptions: readonly Exception[]
-  /** Whether all timeslots are of one activity. */
-  one: boolean
+  /** The activity of all timeslots, if they are of one; else empty. */
+  one: string
   done(): void
 }) {
   const now = useNow()
@@ -58,7 +58,11 @@ export function DayColumn({
           </span>
         )}
         {may('CATALOGUE_WRITE') && closable && (
-          <a class="week-close" aria-label={texts.closeDayOf(localDay(day))} href={href('closures/new', { day })}>
+          <a
+            class="week-close"
+            aria-label={texts.closeDayOf(localDay(day))}
+            href={href('closures/new', { day, activity: one })}
+          >
             {words.close}…
           </a>
         )}

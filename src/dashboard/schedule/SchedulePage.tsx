@@ -118,7 +118,7 @@ export function SchedulePage() {
                     slots={timeslots.filter(each => each.date === day)}
                     running={runningOn(day)}
                     exceptions={scheduleExceptions.filter(each => each.date === day)}
-                    one={activityId !== undefined}
+                    one={activityId ?? ''}
                     done={query.refetch}
                   />
                 ))}

@@ -73,6 +73,7 @@ export const closures = {
   running: (done: number, all: number) => `${done} of ${several(all, 'booking', 'bookings')} done.`,
   awaiting: (count: number, day: string) =>
     `${several(count, 'customer has', 'customers have')} not chosen yet. They can until ${day}.`,
+  sent: 'The e-mails are out.',
   done: 'Done.',
   failed: (count: number) =>
     `${several(count, 'booking needs', 'bookings need')} you: it could not be moved or cancelled.`,
@@ -89,7 +90,8 @@ export const closures = {
   movedTo: (day: string, time: string) => `Moved to ${day}, ${time}`,
   customer: 'Customer',
   people: 'People',
-  wasAt: 'Was at',
+  departure: 'Departure',
+  what: 'What happens',
   outcome: 'Now',
   earlier: 'Earlier closures',
   noneEarlier:

@@ -3,10 +3,17 @@ import { readItems } from '../scalars/inputRule.ts'
 import { isLanguage } from '../workflows/isLanguage.ts'
 import { templateViolations } from '../workflows/templateViolations.ts'
 import { ClosureDecision } from './ClosureDecision.ts'
-import type { ClosureInput } from './ClosureInput.ts'
+
+interface Read {
+  decision?: ClosureDecision
+  bookings?: readonly { bookingId: string; decision: ClosureDecision; toTimeslotId?: string | null }[] | null
+  subject?: string
+  text?: string
+  language?: string
+}
 
 /** The violations of a closure in itself, in what could be read of it. */
-export function closureViolations(input: Partial<ClosureInput>, given: ReadonlySet<string>): Violation[] {
+export function closureViolations(input: Read, given: ReadonlySet<string>): Violation[] {
   const { decision, subject, text, language } = input
   const violations: Violation[] = []
   const seen = new Set<string>()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Attempt } from '../../platform/jobs/Task.ts'
+import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { administratorOf } from '../access/callerOfKey.ts'
@@ -52,6 +52,12 @@ interface Finished {
   bookingId: string
   failure: string | null
   now: Date
+}
+
+/** One of several attempts at a run. */
+interface Attempt extends ChoreRun {
+  attempt: number
+  maxAttempts: number
 }
 
 interface ClosureServices {
