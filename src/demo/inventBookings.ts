@@ -15,6 +15,7 @@ import { type DemoSale, inventSale } from './inventSale.ts'
 import type { DemoOperator } from './operators.ts'
 import { placesSold } from './placesSold.ts'
 import { pricingOf } from './pricingOf.ts'
+import { type DemoStorm, STORM_REASON, stormOf } from './stormOf.ts'
 import type { DemoTimeslot } from './writeTimeslots.ts'
 
 /** Invents the past and upcoming bookings of an activity, as rows of their table, each with its answers. */
@@ -27,22 +28,26 @@ export function inventBookings(
   dice: Dice,
 ) {
   const pricing = pricingOf(operator, activity, now)
+  const storm = stormOf(operator, now)
   // Apart from the others, which fall as they did before there were units.
   const ofUnits = new Dice(`${activity.slug} units`)
   return timeslots.flatMap(timeslot => {
     const bookings: ReturnType<typeof inventBooking>[] = []
     for (let left = placesSold(activity, timeslot, now, dice); left >= (activity.minParticipants ?? 1); ) {
-      const sale = inventSale(activity, timeslot, now, dice)
+      const sold = inventSale(activity, timeslot, now, dice)
       const participants = groupSize(activity, left, dice)
+      if (sold.status !== BookingStatus.CANCELLED) left -= participants
+      const sale = storm?.date === timeslot.date ? inStorm(sold, storm) : sold
+      if (!sale) continue
       const bookingId = demoId('booking', activity.slug, timeslot.startsAt.toISOString(), bookings.length)
       bookings.push(inventBooking(bookingId, participants, sale, timeslot))
-      if (sale.status !== BookingStatus.CANCELLED) left -= participants
     }
     return bookings
   })
 
   function inventBooking(bookingId: string, participants: number, sale: DemoSale, timeslot: DemoTimeslot) {
     const { channel, status, createdAt, cancelledAt, lastChangeAt } = sale
+    const byStorm = cancelledAt !== null && cancelledAt === storm?.closedAt
     const { timeslotId, date, time, startsAt } = timeslot
     const bookingReference = newBookingReference(limit => dice.below(limit))
     const customer = inventCustomer(dice)
@@ -94,7 +99,7 @@ export function inventBookings(
       createdAt,
       cancelledAt,
       version: status === BookingStatus.CONFIRMED ? 1 : 2,
-      cancelReason: cancelledAt && dice.chance(0.7) ? dice.pick(cancelReasons) : null,
+      cancelReason: byStorm ? STORM_REASON : cancelledAt && dice.chance(0.7) ? dice.pick(cancelReasons) : null,
     }
     const answeredAt = activity.waiverPolicy ? createdAt : lastChangeAt
     return { row, answers: answers.map(each => ({ ...each, answeredAt })) }
@@ -103,6 +108,13 @@ export function inventBookings(
 
 /** A booking of the demo as a row of its table. */
 export type DemoBooking = ReturnType<typeof inventBookings>[number]['row']
+
+/** A sale for the day of a storm, which cancelled it; null if nobody could buy it any more. */
+function inStorm(sale: DemoSale, { closedAt }: DemoStorm): DemoSale | null {
+  if (sale.createdAt >= closedAt) return null
+  if (sale.cancelledAt !== null && sale.cancelledAt < closedAt) return sale
+  return { ...sale, status: BookingStatus.CANCELLED, cancelledAt: closedAt }
+}
 
 /** Most groups have two participants. */
 function groupSize(activity: DemoActivity, left: number, dice: Dice): number {

@@ -4,6 +4,7 @@ import { BookingAction } from '../domain/bookings/events/BookingAction.ts'
 import { commissionOf } from '../domain/rules/ledger/commissionOf.ts'
 import { Channel } from '../domain/scalars/Channel.ts'
 import type { DemoBooking } from './inventBookings.ts'
+import { STORM_REASON } from './stormOf.ts'
 
 /** The history of a booking, as rows: its creation, and possibly a final change of status, with what they change on statements. */
 export function inventHistory(booking: DemoBooking) {
@@ -24,7 +25,7 @@ export function inventHistory(booking: DemoBooking) {
     action: BookingAction[status as 'CANCELLED' | 'REDEEMED' | 'NO_SHOW'],
     status,
     occurredAt: cancelledAt ?? startsAt,
-    actor: cancelledAt ? seller : Actor.OPERATOR,
+    actor: cancelledAt && cancelReason !== STORM_REASON ? seller : Actor.OPERATOR,
   }
   return [
     { ...owner, ...made, ...counted, reason: null },

@@ -23,6 +23,7 @@ import { writeOperator } from './writeOperator.ts'
 import { writeQuotas } from './writeQuotas.ts'
 import { writeRequests } from './writeRequests.ts'
 import { writeResources } from './writeResources.ts'
+import { writeStorm } from './writeStorm.ts'
 import { writeTimeslots } from './writeTimeslots.ts'
 
 const recordActivities = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
@@ -124,6 +125,12 @@ async function writeTrade(db: Sql, operator: DemoOperator, now: Date): Promise<v
     bookings.flatMap(({ row }) => inventHistory(row)),
   )
   await insertRows(db, 'waiver_answer', answers)
+  await writeStorm(
+    db,
+    operator,
+    bookings.map(({ row }) => row),
+    now,
+  )
   await insertRows(
     db,
     'usage_entry',
