@@ -15,6 +15,7 @@ const layers = [
 ]
 
 const entryPoints = [
+  '^src/dashboard/offline/serviceWorker\\.mjs$',
   '^src/app/main\\.ts$',
   '^src/cli/[a-zA-Z]+\\.(ts|mjs)$',
   '^src/app/schema/(createMigration|inBatches|writeSchema)\\.ts$',

@@ -12,6 +12,7 @@ import './kit/table.css'
 import './kit/dialog.css'
 import { keepFocus } from './kit/keepFocus.ts'
 import { applyTheme } from './kit/theme.ts'
+import { startOffline } from './offline/startOffline.ts'
 import { loadPage, pages } from './pages.ts'
 
 applyTheme()
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   // Until now the HTML has shown an empty page.
   app.replaceChildren()
   render(<App />, app)
+  startOffline()
   // A page takes its answer when it is rendered.
   forgetPrefetched()
 }

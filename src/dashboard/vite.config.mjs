@@ -5,12 +5,13 @@ import { inlinePrefetch } from './inlinePrefetch.mjs'
 import { precompress } from './precompress.mjs'
 import { preloadPages } from './preloadPages.mjs'
 import { splitOperations } from './splitOperations.mjs'
+import { writeServiceWorker } from './writeServiceWorker.mjs'
 
 /** Builds the dashboard into dist/dashboard, with names that change with their content. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/dashboard/',
-  plugins: [inlinePrefetch(), budget(45_000), preloadPages(), precompress(), splitOperations()],
+  plugins: [inlinePrefetch(), budget(45_000), preloadPages(), writeServiceWorker(), precompress(), splitOperations()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: fileURLToPath(new URL('../../dist/dashboard', import.meta.url)),

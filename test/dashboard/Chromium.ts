@@ -14,15 +14,20 @@ export class Chromium {
     return new Chromium(await chromium.launch({ executablePath: chromiumPath, args }))
   }
 
-  /** Opens a page in a new browser context, without cookies. `errors` collects its errors, including blocked requests. */
+  /**
+   * Opens a page in a new browser context, without cookies. Without service workers, because tests intercept requests that
+   * these would send. `errors` collects its errors, including blocked requests.
+   */
   async window(
     width = 1280,
     height = 900,
     locale = 'en-GB',
+    serviceWorkers: 'allow' | 'block' = 'block',
   ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
     const context = await this.#browser.newContext({
       viewport: { width, height },
       locale,
+      serviceWorkers,
       timezoneId: 'Europe/London',
     })
     // Long enough for a slow, busy machine: the timeout only ends a hang.

@@ -55,8 +55,13 @@ export class Desk {
   }
 
   /** Opens a page in a new browser context, signed out. */
-  async window(width = 1280, height = 900, locale = 'en-GB'): Promise<Page> {
-    const { page, context, errors } = await this.#chromium.window(width, height, locale)
+  async window(
+    width = 1280,
+    height = 900,
+    locale = 'en-GB',
+    serviceWorkers: 'allow' | 'block' = 'block',
+  ): Promise<Page> {
+    const { page, context, errors } = await this.#chromium.window(width, height, locale, serviceWorkers)
     await context.clock.setFixedTime(this.world.now)
     this.#contexts.push(context)
     page.on('response', response => {

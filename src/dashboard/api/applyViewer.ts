@@ -1,10 +1,17 @@
 import { forgetDrafts } from '../drafts/useDraft.ts'
+import { clearOffline, readOffline, storeOffline } from '../offline/offlineStore.ts'
 import type { ViewerQuery } from './generated.ts'
 import { clearCache } from './queryCache.ts'
 import { session } from './session.ts'
 import { viewer, viewerProblem } from './viewer.ts'
 
 const KEY = 'operator'
+
+/** Under which name it is stored who has signed in. */
+export const VIEWER = 'viewer'
+
+const identityOf = ({ operator, staff, permissions }: ViewerQuery['viewer']) =>
+  [operator.id, staff?.id, ...permissions].join()
 
 /**
  * Records who has signed in. Data and drafts of another operator in this window are dropped, and a
@@ -22,6 +29,9 @@ export function applyViewer(now: ViewerQuery['viewer']): void {
       return
     }
   }
+  const offline = readOffline<ViewerQuery['viewer']>(VIEWER)
+  if (offline && identityOf(offline.data) !== identityOf(now)) clearOffline()
+  storeOffline(VIEWER, now)
   viewer.value = now
   viewerProblem.value = undefined
   session.value = 'open'

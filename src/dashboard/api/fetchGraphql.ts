@@ -1,4 +1,5 @@
 import { forgetDrafts } from '../drafts/useDraft.ts'
+import { clearOffline } from '../offline/offlineStore.ts'
 import { words } from '../words.ts'
 import { applyViewer } from './applyViewer.ts'
 import { documentHash } from './documentHash.ts'
@@ -102,6 +103,7 @@ export async function readDemoStaff(): Promise<readonly DemoPerson[]> {
 export async function signOut(): Promise<void> {
   await sendSession(undefined, 'DELETE')
   clearCache()
+  clearOffline()
   forgetDrafts()
   viewer.value = undefined
   session.value = 'none'

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { readOffline, storeOffline } from '../offline/offlineStore.ts'
 import { fetchGraphql } from './fetchGraphql.ts'
 import type { TypedDocumentString } from './generated.ts'
 import type { Problem } from './Problem.ts'
@@ -13,6 +14,8 @@ export interface QueryState<Result> {
   problem: Problem | undefined
   /** Whether a request is under way. */
   busy: boolean
+  /** When the data was stored, if there is no connection to read it again. */
+  storedAt?: string | undefined
   /** Whether the data belongs to earlier variables. */
   stale: boolean
   refetch(): void
@@ -21,13 +24,15 @@ export interface QueryState<Result> {
 /**
  * Fetches when the variables change, after a new sign-in and when the service is reachable again; only the latest request counts.
  * @param variables undefined to fetch nothing yet
+ * @param offline under which name the result is stored for the time without a connection; by default it is not
  */
 export function useQuery<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: NoInfer<Variables> | undefined,
+  offline?: string,
 ): QueryState<Result> {
   const queryKey = variables && document.toString() + JSON.stringify(variables)
-  return useAsyncQuery(queryKey, signal => fetchGraphql(document, variables as Variables, signal))
+  return useAsyncQuery(queryKey, signal => fetchGraphql(document, variables as Variables, signal), offline)
 }
 
 /**
@@ -37,6 +42,7 @@ export function useQuery<Result, Variables>(
 export function useAsyncQuery<Result>(
   queryKey: string | undefined,
   fetchResponse: (signal: AbortSignal) => Promise<Result>,
+  offline?: string,
 ): QueryState<Result> {
   const response = useSignal<{ queryKey: string; data: Result } | undefined>(undefined)
   const problem = useSignal<Problem | undefined>(undefined)
@@ -55,6 +61,7 @@ export function useAsyncQuery<Result>(
     fetchResponse(controller.signal)
       .then(data => {
         writeCache(queryKey, data)
+        if (offline !== undefined) storeOffline(offline, data)
         response.value = { queryKey, data }
         problem.value = undefined
       })
@@ -76,11 +83,14 @@ export function useAsyncQuery<Result>(
 
   const kept = queryKey === undefined ? undefined : readCache<Result>(queryKey)
   const shown = response.value?.queryKey === queryKey ? response.value?.data : kept
+  const isLost = shown === undefined && offline !== undefined && problem.value?.code === 'unreachable'
+  const stored = isLost ? readOffline<Result>(offline) : undefined
   return {
-    data: shown ?? response.value?.data,
+    data: shown ?? stored?.data ?? response.value?.data,
+    storedAt: stored && new Date(stored.at).toISOString(),
     problem: problem.value,
     busy: busy.value,
-    stale: shown === undefined,
+    stale: shown === undefined && !stored,
     refetch,
   }
 }

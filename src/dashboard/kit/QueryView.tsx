@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { QueryState } from '../api/useQuery.ts'
+import { shortInstant } from '../format.ts'
+import { words } from '../words.ts'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -14,10 +16,14 @@ export function QueryView<Result>({
   lines?: number
   children: (data: Result) => ComponentChildren
 }) {
-  const { data, problem, busy, stale } = query
+  const { data, problem, busy, stale, storedAt } = query
   return (
     <div class={data && stale && busy ? 'stale' : undefined} aria-busy={busy}>
-      {problem && <ProblemBanner problem={problem} retry={query.refetch} recovers />}
+      {storedAt ? (
+        <p class="quiet">{words.manifest.storedAt(shortInstant(storedAt))}</p>
+      ) : (
+        problem && <ProblemBanner problem={problem} retry={query.refetch} recovers />
+      )}
       {data ? children(data) : !problem && <Skeleton lines={lines} />}
     </div>
   )

@@ -47,7 +47,19 @@ export function Checks({
         {amountDue.amount > 0 && <Badge kind="warn" word={words.amountToPay(money(amountDue))} />}
         {booking.holdExpiresAt && <span class="quiet"> {manifest.until(instant(booking.holdExpiresAt))}</span>}
       </p>
-      {open && !reachable.value && <p class="manifest-waits">{manifest.waits}</p>}
+      {open && !reachable.value && (
+        <p class="manifest-waits">
+          {checkIn.isTappedAs(bookingId, 'redeem') ? manifest.waits : manifest.waitsToo}{' '}
+          <button
+            type="button"
+            class="plain"
+            aria-label={manifest.undoWaiting(name)}
+            onClick={() => checkIn.undo(booking)}
+          >
+            {manifest.undo}
+          </button>
+        </p>
+      )}
       {may('CHECKIN_WRITE') && stage.checkIn && !(open && !reachable.value) && (
         <div class="manifest-buttons">
           {bookingActions.redeem.includes(status) && (
@@ -80,7 +92,12 @@ export function Checks({
             </button>
           )}
           {stage.noShow && status === 'CONFIRMED' && (
-            <button type="button" aria-label={manifest.noShowOf(name)} onClick={() => checkIn.noShow(booking)}>
+            <button
+              type="button"
+              disabled={open}
+              aria-label={manifest.noShowOf(name)}
+              onClick={() => checkIn.noShow(booking)}
+            >
               {words.statuses.NO_SHOW}
             </button>
           )}
@@ -88,6 +105,7 @@ export function Checks({
             <button
               type="button"
               class="plain"
+              disabled={open}
               aria-label={manifest.undoOf(name, words.statuses[status])}
               onClick={() => checkIn.undo(booking)}
             >

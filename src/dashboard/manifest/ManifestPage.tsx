@@ -44,7 +44,11 @@ export function ManifestPage({ rest }: PageProps) {
 
 function OfSlot({ timeslotId }: { timeslotId: string }) {
   const now = useNow()
-  const query = useAsyncQuery(`manifest ${timeslotId}`, signal => readManifest(timeslotId, signal))
+  const query = useAsyncQuery(
+    `manifest ${timeslotId}`,
+    signal => readManifest(timeslotId, signal),
+    `manifest ${timeslotId}`,
+  )
   useAutoRefetch(query)
   const { slot: shown, activity } = query.data ?? {}
   useTitle(activity?.name, shown && `${localDay(shown.date)}, ${timeSpan(shown)}`)
@@ -112,7 +116,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
                       slot={slot}
                       booked={booking => {
                         query.refetch()
-                        if (stage.checkIn) checkInBooking(booking)
+                        if (stage.checkIn) checkInBooking({ kind: 'redeem', ...booking })
                         else toast(words.newBooking.booked(booking.bookingReference))
                       }}
                     />

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { type ManifestBookingFragment, ManifestNoShowDocument, ManifestReopenDocument } from '../api/generated.ts'
+import type { ManifestBookingFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
-import { customerName } from '../kit/customerName.ts'
-import { toast } from '../kit/toast.tsx'
-import { words } from '../words.ts'
-import { checkedIn, checkIn, forgiveCheckIn, openCheckIns, refusedCheckIns } from './checkIns.ts'
+import {
+  checkedIn,
+  checkIn,
+  openCheckIns,
+  refusedCheckIns,
+  type CheckIn as Tapped,
+  withdrawCheckIn,
+} from './checkIns.ts'
 
 /** Checks bookings in independently: a slow or refused one does not delay the others. */
 export interface CheckIn {
@@ -13,11 +16,13 @@ export interface CheckIn {
   latest(booking: ManifestBookingFragment): ManifestBookingFragment
   /** Whether its check-in is under way. */
   isOpen(bookingId: string): boolean
+  /** Whether this was tapped for it and has no response yet. */
+  isTappedAs(bookingId: string, kind: Tapped['kind']): boolean
   problemOf(bookingId: string): Problem | undefined
   /** @param participants how many are here, if not all of them */
   redeem(booking: ManifestBookingFragment, participants?: number): void
   noShow(booking: ManifestBookingFragment): void
-  /** Takes a check-in or a no-show back. */
+  /** Takes a check-in or a no-show back, or what waits for a connection. */
   undo(booking: ManifestBookingFragment): void
 }
 
@@ -39,36 +44,25 @@ export function useCheckIn(done: () => void): CheckIn {
     },
     isOpen: id => openCheckIns.value.some(each => each.bookingId === id),
     problemOf: id => refusedCheckIns.value.get(id),
+    isTappedAs: (id, kind) => openCheckIns.value.some(each => each.bookingId === id && each.kind === kind),
     redeem: ({ id: bookingId, bookingReference }, participants) =>
-      checkIn({ bookingId, bookingReference, ...(participants !== undefined && { participants }) }),
-    noShow: booking =>
-      void mark(booking, words.manifest.noShowDone, async input => {
-        const { markNoShow } = await fetchGraphql(ManifestNoShowDocument, { input })
-        return markNoShow.booking
+      checkIn({
+        kind: 'redeem',
+        bookingId,
+        bookingReference,
+        ...(participants !== undefined && { participants }),
       }),
-    undo: booking =>
-      void mark(booking, words.manifest.undone, async input => {
-        const { reopenBooking } = await fetchGraphql(ManifestReopenDocument, { input })
-        return reopenBooking.booking
-      }),
+    noShow: booking => checkIn({ kind: 'noShow', ...asShown(booking) }),
+    undo: booking => {
+      if (openCheckIns.value.some(each => each.bookingId === booking.id)) withdrawCheckIn(booking.id)
+      else checkIn({ kind: 'reopen', ...asShown(booking) })
+    },
   }
 }
 
-/** Changes the attendance of what is shown: of another version it is refused. */
-async function mark(
-  booking: ManifestBookingFragment,
-  done: (name: string) => string,
-  change: (input: { bookingReference: string; expectedVersion: number }) => Promise<ManifestBookingFragment>,
-): Promise<void> {
-  const { bookingReference, version: expectedVersion, id: bookingId } = booking
-  forgiveCheckIn(bookingId)
-  try {
-    const changed = await change({ bookingReference, expectedVersion })
-    checkedIn.value = new Map(checkedIn.value).set(bookingId, changed)
-    toast(done(customerName(booking)))
-  } catch (error) {
-    const problem = error as Problem
-    refusedCheckIns.value = new Map(refusedCheckIns.value).set(bookingId, problem)
-    toast(problem.message)
-  }
-}
+/** The booking as it is shown: of another version the change is refused. */
+const asShown = ({ id: bookingId, bookingReference, version: expectedVersion }: ManifestBookingFragment) => ({
+  bookingId,
+  bookingReference,
+  expectedVersion,
+})

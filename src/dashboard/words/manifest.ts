@@ -27,8 +27,11 @@ export const manifest = {
   checkedIn: (name: string, people: string) => `${isolate(name)} is here, ${people}.`,
   notCheckedIn: (reference: string, why: string) => `${reference} could not be checked in. ${why}`,
   waits: 'Checked in here; waits for the network.',
+  waitsToo: 'Waits for the network.',
+  undoWaiting: (name: string) => `Undo for ${isolate(name)}: waits for the network`,
   waiting: (count: number) =>
     count === 1 ? '1 check-in waits for the network.' : `${count} check-ins wait for the network.`,
+  storedAt: (time: string) => `As of ${time}: it may have changed since.`,
   opens: (day: string) => `Check-in opens on ${day}.`,
   notToCheckIn: (name: string, status: string) => `${isolate(name)} cannot be checked in. Status: ${status}.`,
   noShowOf: (name: string) => `No-show: ${isolate(name)}`,

@@ -14,6 +14,7 @@ const policyFor = (page: string) =>
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -41,6 +42,14 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
     immutable: true,
     maxAge: '365d',
   })
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8')
+  app.get('/dashboard/sw.js', (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  )
   for (const url of ['/dashboard', '/dashboard/*']) {
     app.get<{ Params: { '*'?: string } }>(url, async (request, reply) => {
       const [at = ''] = (request.params['*'] ?? '').split('/')

@@ -1,0 +1,55 @@
+// The service worker of the dashboard: keeps the HTML and the files of the pages of a departure, so that a reload without a connection shows
+// them. Data is no part of it: the pages store what they have read.
+
+/* global FILES, VERSION */
+
+const CACHE = `dashboard ${VERSION}`
+const HTML = '/dashboard/today'
+
+/** A network that does not answer is as good as none. */
+const PATIENCE_MS = 4000
+
+addEventListener('install', event => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE)
+      await cache.addAll([HTML, ...FILES.map(each => `/dashboard/${each}`)])
+      await skipWaiting()
+    })(),
+  )
+})
+
+addEventListener('activate', event => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) {
+        if (name.startsWith('dashboard ') && name !== CACHE) await caches.delete(name)
+      }
+      // The request goes out while the worker starts.
+      await registration.navigationPreload?.enable()
+    })(),
+  )
+})
+
+addEventListener('fetch', event => {
+  const { request } = event
+  const { pathname, origin } = new URL(request.url)
+  if (origin !== location.origin || request.method !== 'GET') return
+  if (request.mode === 'navigate') event.respondWith(navigate(event))
+  else if (FILES.includes(pathname.slice('/dashboard/'.length))) event.respondWith(fromCache(request))
+})
+
+async function navigate(event) {
+  const asked = (async () => (await event.preloadResponse) ?? fetch(event.request))()
+  const late = new Promise((_, reject) => setTimeout(reject, PATIENCE_MS))
+  try {
+    return await Promise.race([asked, late])
+  } catch {
+    asked.catch(() => {})
+    return (await caches.match(HTML, { cacheName: CACHE })) ?? asked
+  }
+}
+
+async function fromCache(request) {
+  return (await caches.match(request, { cacheName: CACHE, ignoreVary: true })) ?? fetch(request)
+}
