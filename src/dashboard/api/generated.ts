@@ -2556,6 +2556,18 @@ export type ActivityUpdatePricingMutationVariables = Exact<{
 
 export type ActivityUpdatePricingMutation = { updatePricing: { product: { id: string, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } } };
 
+export type AttentionQueryVariables = Exact<{
+  day: string;
+  last: string;
+  from: string;
+  before: string;
+  since: string;
+  money: TransactionFilter;
+}>;
+
+
+export type AttentionQuery = { pending: { totalCount: number }, unpaid: { totalCount: number }, waivers: { totalCount: number }, failed: { totalCount: number }, waiting: { totalCount: number }, understaffedTimeslots: Array<{ timeslotId: string }>, closures: { edges: Array<{ node: { id: string, date: string, failedCount: number } }> }, transactionTotals: Array<{ paid: { amount: number, currency: string }, refunded: { amount: number, currency: string } }> };
+
 export type AuditEntriesQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
   first?: number | null | undefined;
@@ -6034,6 +6046,50 @@ fragment PricingMoney on Money {
   amount
   currency
 }`) as unknown as TypedDocumentString<ActivityUpdatePricingMutation, ActivityUpdatePricingMutationVariables>;
+export const AttentionDocument = new TypedDocumentString(`
+    query Attention($day: LocalDate!, $last: LocalDate!, $from: DateTime!, $before: DateTime!, $since: DateTime!, $money: TransactionFilter!) {
+  pending: bookings(first: 1, filter: {statuses: [PENDING]}) {
+    totalCount
+  }
+  unpaid: bookings(first: 1, filter: {unpaid: true, date: {from: $day, to: $day}}) {
+    totalCount
+  }
+  waivers: bookings(
+    first: 1
+    filter: {waiverStatuses: [OUTSTANDING], statuses: [CONFIRMED], date: {from: $day, to: $last}}
+  ) {
+    totalCount
+  }
+  failed: emails(first: 1, filter: {statuses: [FAILED], dueAt: {from: $since}}) {
+    totalCount
+  }
+  waiting: waitlist(first: 1, filter: {statuses: [WAITING], date: {from: $day}}) {
+    totalCount
+  }
+  understaffedTimeslots(from: $from, before: $before) {
+    timeslotId
+  }
+  closures(first: 5) {
+    edges {
+      node {
+        id
+        date
+        failedCount
+      }
+    }
+  }
+  transactionTotals(filter: $money) {
+    paid {
+      amount
+      currency
+    }
+    refunded {
+      amount
+      currency
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AttentionQuery, AttentionQueryVariables>;
 export const AuditEntriesDocument = new TypedDocumentString(`
     query AuditEntries($filter: AuditFilter, $first: Int, $after: String) {
   auditLog(filter: $filter, first: $first, after: $after) {

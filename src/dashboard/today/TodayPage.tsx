@@ -2,6 +2,7 @@ import { address, href } from '../address.ts'
 import { TodayDayDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { may, viewer } from '../api/viewer.ts'
+import { AttentionSlot } from '../attention/AttentionSlot.tsx'
 import { todayIn } from '../calendar.ts'
 import { localDay, ownZone } from '../format.ts'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -57,6 +58,7 @@ function Day({ zone }: { zone: string }) {
           )}
         </p>
       </div>
+      {isToday && may('BOOKINGS_READ') && <AttentionSlot day={day} zone={zone} />}
       <QueryView query={query}>
         {data => {
           const slots = daySlots(data.timeslots)

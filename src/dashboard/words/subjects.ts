@@ -1,4 +1,5 @@
 export { activities } from './activities.ts'
+export { attention } from './attention.ts'
 export { audit } from './audit.ts'
 export { booking } from './booking.ts'
 export { bookingList, bookingOrders } from './bookings.ts'
