@@ -279,8 +279,18 @@ select coalesce(
     and count(*) filter (where (u ->> 'isDefault')::boolean) = 1
     and count(distinct u ->> 'unitId') = count(*)
     and bool_and((u ->> 'price')::integer >= 0 and (u ->> 'paxCount')::integer >= 0 and length(u ->> 'name') > 0)
+    and bool_and(not u ? 'laterPrices' or coalesce((
+      select count(*) > 0 and bool_and((l.dated ->> 'price')::integer >= 0
+        and l.dated ->> 'from' ~ '^\d{4}-\d{2}-\d{2}$' and coalesce(l.dated ->> 'from' > l.previous, true))
+      from (
+        select d.dated, lag(d.dated ->> 'from') over (order by d.place) previous
+        from jsonb_path_query(u, 'strict $.laterPrices[*]', silent => true) with ordinality d (dated, place)
+      ) l), false))
     and jsonb_typeof(pricing -> 'rules') = 'array' and jsonb_typeof(pricing -> 'fees') = 'array'
-    and jsonb_typeof(pricing -> 'taxes') = 'array', false)
+    and jsonb_typeof(pricing -> 'taxes') = 'array'
+    and (not pricing ? 'adjustments' or (jsonb_typeof(pricing -> 'adjustments') = 'array'
+      and jsonb_array_length(pricing -> 'adjustments') > 0
+      and not jsonb_path_exists(pricing, '$.adjustments[*].change.kind ? (@ == "PRICE")'))), false)
 from jsonb_array_elements(pricing -> 'units') u
 $function$;
 
@@ -2769,7 +2779,9 @@ create view control_plane.product as
  SELECT operator_id,
     activity_id,
     time_zone,
-    timeslots_until
+    timeslots_until,
+    updated_at,
+    pricing
    FROM product;
 
 create view control_plane.resource as

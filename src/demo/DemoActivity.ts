@@ -49,6 +49,9 @@ export interface DemoPricing {
   units?: readonly DemoUnit[]
   groupPrice?: GroupPrice
   rules?: readonly DemoRule[]
+  adjustments?: readonly DemoRule[]
+  /** The price of the default unit from a day on, as `MM-DD`: the next one to come. */
+  laterPrice?: { from: string; price: number }
   fees?: readonly Fee[]
   taxes?: readonly TaxRate[]
   cancellationTiers?: readonly CancellationTier[]

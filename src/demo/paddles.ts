@@ -79,6 +79,13 @@ export const paddles: readonly DemoActivity[] = [
     category: 'Kayaking',
     durationMinutes: 105,
     priceMinor: 4200,
+    pricing: {
+      laterPrice: { from: '05-01', price: 4800 },
+      adjustments: [
+        { name: 'Breakfast on the south bank', weekdays: [...weekend], change: { kind: 'AMOUNT', value: 500 } },
+      ],
+      taxes: [iva],
+    },
     maxParticipants: 6,
     bookingCutoffMinutes: 600,
     cancellationCutoffMinutes: 1440,

@@ -1,5 +1,5 @@
 import { defaultPricing } from '../domain/rules/pricing/defaultPricing.ts'
-import type { PriceRule, Pricing, Unit } from '../domain/rules/pricing/Pricing.ts'
+import type { LaterPrice, PriceRule, Pricing, Unit } from '../domain/rules/pricing/Pricing.ts'
 import { localDay } from '../domain/scalars/localDay.ts'
 import type { DemoActivity, DemoRule, DemoUnit } from './DemoActivity.ts'
 import { idOf } from './idOf.ts'
@@ -8,18 +8,36 @@ import { YEARS } from './recurrenceOf.ts'
 
 /** The pricing document of an activity of the demo, with seasons counted from the day on which the demo is loaded. */
 export function pricingOf(operator: DemoOperator, activity: DemoActivity, now: Date): Pricing {
-  const { units, groupPrice = null, rules = [], fees = [], taxes = [], cancellationTiers } = activity.pricing ?? {}
-  const year = Number(localDay(now, operator.timeZone).slice(0, 4))
+  const {
+    units,
+    groupPrice = null,
+    rules = [],
+    adjustments,
+    laterPrice,
+    fees = [],
+    taxes = [],
+  } = activity.pricing ?? {}
+  const { cancellationTiers } = activity.pricing ?? {}
+  const today = localDay(now, operator.timeZone)
+  const year = Number(today.slice(0, 4))
+  const [first, ...others] =
+    units?.map((unit, index) => unitOf(activity, unit, index === 0)) ??
+    defaultPricing(idOf.unit(activity), activity.priceMinor).units
   return {
-    units:
-      units?.map((unit, index) => unitOf(activity, unit, index === 0)) ??
-      defaultPricing(idOf.unit(activity), activity.priceMinor).units,
+    units: [{ ...first!, ...(laterPrice && { laterPrices: [nextPrice(laterPrice, today)] }) }, ...others],
     groupPrice,
     rules: rules.flatMap(rule => rulesOf(operator, activity, rule, year)),
+    ...(adjustments && { adjustments: adjustments.flatMap(rule => rulesOf(operator, activity, rule, year)) }),
     fees: [...fees],
     taxes: [...taxes],
     cancellationTiers: cancellationTiers ? [...cancellationTiers] : null,
   }
+}
+
+/** A price from the next such day after today. */
+function nextPrice({ from, price }: { from: string; price: number }, today: string): LaterPrice {
+  const year = Number(today.slice(0, 4)) + (from > today.slice(5) ? 0 : 1)
+  return { from: `${year}-${from}`, price }
 }
 
 const plain = { paxCount: 1, minAge: null, maxAge: null, minQuantity: 1, maxQuantity: null }

@@ -53,6 +53,7 @@ export const statementsOfControlPlane: Record<string, [count: number, why: strin
   'src/app/tasks/planNights.ts': [1, 'finds the operators without a nightly job'],
   'src/domain/assignments/assignUpcoming.ts': [1, 'finds the resources with departures that lack members'],
   'src/domain/availability/generateUpcomingTimeslots.ts': [1, 'finds the activities that need timeslots of a new day'],
+  'src/domain/products/announceDatedPrices.ts': [1, 'finds the activities whose prices change because a day has come'],
   'src/domain/audit/measureVerifications.ts': [1, 'metrics: what the verifications of all audit logs found'],
   'src/domain/bookings/events/measureUnrelayed.ts': [1, 'metrics: how many events of all operators wait'],
   'src/domain/bookings/events/relayEvents.ts': [1, 'finds the operators with events to relay'],

@@ -23,6 +23,8 @@ describe('default_price', () => {
   })
 })
 
+const later = (from: string, price = 1) => ({ from, price })
+
 describe('is_sound_pricing', () => {
   it.each<[string, object, boolean]>([
     ['one default unit for one participant', pricing(unit({})), true],
@@ -34,6 +36,19 @@ describe('is_sound_pricing', () => {
     ['one unit twice', pricing(unit({}), unit({ isDefault: false })), false],
     ['a negative price', pricing(unit({ price: -1 })), false],
     ['a blank name', pricing(unit({ name: '' })), false],
+    ['a price from a date', pricing(unit({ laterPrices: [later('2026-07-01'), later('2026-07-02')] })), true],
+    ['an empty list of prices from a date', pricing(unit({ laterPrices: [] })), false],
+    ['no list of prices from a date', pricing(unit({ laterPrices: 'none' })), false],
+    ['a price from no date', pricing(unit({ laterPrices: [later('')] })), false],
+    ['a negative price from a date', pricing(unit({ laterPrices: [later('2026-07-01', -1)] })), false],
+    [
+      'prices from dates that do not increase',
+      pricing(unit({ laterPrices: [later('2026-07-01'), later('2026-07-01')] })),
+      false,
+    ],
+    ['an adjustment', { ...pricing(unit({})), adjustments: [{ change: { kind: 'AMOUNT', value: 5 } }] }, true],
+    ['no adjustment in a list', { ...pricing(unit({})), adjustments: [] }, false],
+    ['an adjustment to a new price', { ...pricing(unit({})), adjustments: [{ change: { kind: 'PRICE' } }] }, false],
     ['no list of taxes', { ...pricing(unit({})), taxes: null }, false],
   ])('judges %s', async (_, given, sound) => {
     expect(await resultOf('is_sound_pricing($1::jsonb)', [JSON.stringify(given)])).toBe(sound)

@@ -22,6 +22,14 @@ describe('differences', () => {
     expect(differences({ pricing: units(4500), version: 1 }, { pricing: units(4900), version: 2 })).toEqual([
       { at: 'pricing · units · 0 · price', before: 4500, after: 4900 },
     ])
+    const dated = {
+      units: [{ name: 'Adult', price: 4500, laterPrices: [{ from: '2026-07-01', price: 5500 }] }],
+      rules: [],
+    }
+    expect(differences({ pricing: units(4500) }, { pricing: dated })).toEqual([
+      { at: 'pricing · units · 0 · laterPrices · 0 · from', before: undefined, after: '2026-07-01' },
+      { at: 'pricing · units · 0 · laterPrices · 0 · price', before: undefined, after: 5500 },
+    ])
     expect(differences({ times: ['09:00'] }, { times: ['09:00', '10:00'] })).toEqual([
       { at: 'times', before: ['09:00'], after: ['09:00', '10:00'] },
     ])

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { defaultPricing } from '../../src/domain/rules/pricing/defaultPricing.ts'
 import { Desk as Seller } from '../bookings/Desk.ts'
-import { NOW } from '../world/cast.ts'
+import { ask } from '../graphql/ask.ts'
+import { activities, NOW } from '../world/cast.ts'
 import { Desk } from './Desk.ts'
 import { Hand } from './Hand.ts'
 import { withBrowser } from './withBrowser.ts'
@@ -215,6 +217,31 @@ withBrowser('a task at the desk', () => {
     await hand.button('Close the day')
     await said(hand.page, 'The day is closed.')
     fits(hand, { clicks: 2, typed: 2 })
+  })
+
+  it('changes the price from a date', async () => {
+    const hand = await open()
+    const { page } = hand
+    await hand.menu('Activities')
+    await hand.click(page.getByRole('link', { name: 'Sunset Kayak Tour' }))
+    await hand.click(page.getByRole('link', { name: 'Prices', exact: true }))
+    await hand.button('Edit Participant')
+    await hand.button('Add a price from a date')
+    await hand.type(page.getByLabel('From this day on'), '2026-07-01')
+    await hand.type(page.getByLabel('Price of one from then on (GBP)'), '55')
+    await hand.button('Save the prices')
+    await said(page, 'The prices are saved.')
+    fits(hand, { clicks: 6, typed: 2 })
+    const { timeslots } = await ask<{ timeslots: { date: string; price: { amount: number } }[] }>(
+      desk.world,
+      await desk.world.caller('operator'),
+      `{ timeslots(activityId: "${activities.sunset.id}", from: "2026-06-30", to: "2026-07-01") { date price { amount } } }`,
+    )
+    const priced = timeslots.map(each => `${each.date} ${each.price.amount}`)
+    expect([...new Set(priced)]).toEqual(['2026-06-30 4500', '2026-07-01 5500'])
+    const { activityId } = activities.sunset
+    const pricing = JSON.stringify(defaultPricing(activityId, 4500))
+    await desk.world.admin.query('update product set pricing = $2 where activity_id = $1', [activityId, pricing])
   })
 
   it('lists who still has to pay', async () => {

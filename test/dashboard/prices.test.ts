@@ -238,6 +238,74 @@ withBrowser('the prices of an activity', () => {
     await preview.getByRole('row', { name: /^12:00 £/ }).waitFor()
   })
 
+  it('begin on a day, beside the price of a unit', async () => {
+    const page = await open(island)
+    const units = part(page, 'Units')
+    const preview = part(page, 'What costs what')
+    await button(page, 'Edit Participant').click()
+    await button(page, 'Add a price from a date').click()
+    const price = (place: number) => units.getByRole('group', { name: `Price from a date ${place}` })
+    await page.locator(':focus').and(price(1).getByLabel('From this day on')).waitFor()
+    await price(1).getByLabel('From this day on').fill('2026-07-04')
+    await price(1).getByLabel('Price of one from then on (GBP)').fill('55')
+    await units.getByText(/^£[\d.]+ · £55\.00 from 4 Jul 2026 · 1 place$/).waitFor()
+
+    // A price that begins earlier comes first, whatever their order on the page; two cannot begin on one day.
+    await button(page, 'Add a price from a date').click()
+    await price(2).getByLabel('From this day on').fill('2026-07-04')
+    await price(2).getByLabel('Price of one from then on (GBP)').fill('50')
+    await units.getByText('4 Jul 2026 is not after 4 Jul 2026').waitFor()
+    await price(2).getByLabel('From this day on').fill('2026-07-02')
+    await preview.getByRole('button', { name: 'Month after' }).click()
+    const priced = (day: number, price: string) =>
+      preview.getByRole('button', { name: new RegExp(`\\b${day} July 2026, £${price}$`) }).waitFor()
+    await priced(2, '50.00')
+    await priced(3, '50.00')
+    await priced(4, '55.00')
+    await save(page)
+    expect((await stored(island.activityId)).pricing.units[0]).toMatchObject({
+      laterPrices: [
+        { from: '2026-07-02', price: 5000 },
+        { from: '2026-07-04', price: 5500 },
+      ],
+    })
+    await expectSoon(() => price(1).getByLabel('From this day on').inputValue()).toBe('2026-07-02')
+    await button(page, 'Remove price from a date 1').click()
+    await button(page, 'Remove price from a date 1').click()
+    await save(page)
+    await expectSoon(async () => (await stored(island.activityId)).pricing.units[0]!.laterPrices).toBe(undefined)
+  })
+
+  it('have adjustments, which are added to what the rules give', async () => {
+    const page = await open(island)
+    const adjustments = part(page, 'Adjustments')
+    await button(page, 'Add an adjustment').click()
+    await adjustments.getByLabel('Name').fill('Fuel')
+    await adjustments.getByLabel('Amount (GBP)').fill('5')
+    await adjustments.getByLabel('First day').fill('2026-06-20')
+    await adjustments.getByRole('listitem').getByText('From 20 Jun 2026: +£5.00').first().waitFor()
+    expect(await adjustments.getByLabel('What it does').locator('option').allTextContents()).not.toContain(
+      'Another price',
+    )
+    await button(page, 'Add a price rule').click()
+    const rules = part(page, 'Price rules')
+    await rules.getByLabel('Name').fill('Everything')
+    await rules.getByLabel('What it does').selectOption({ label: 'Another price' })
+    await rules.getByLabel('Price of one (GBP)').fill('40')
+    const preview = part(page, 'What costs what')
+    await preview.getByText('Fuel on').waitFor()
+    await preview.getByRole('button', { name: /20 June 2026, £45\.00, Everything, Fuel$/ }).waitFor()
+    await save(page)
+    expect((await stored(island.activityId)).pricing).toMatchObject({
+      rules: [{ name: 'Everything', change: { kind: 'PRICE', value: 4000 } }],
+      adjustments: [{ name: 'Fuel', from: '2026-06-20', change: { kind: 'AMOUNT', value: 500 } }],
+    })
+    await button(page, 'Remove Fuel').click()
+    await button(page, 'Remove Everything').click()
+    await save(page)
+    await expectSoon(async () => (await stored(island.activityId)).pricing.adjustments).toBe(undefined)
+  })
+
   it('of a group are one price, then so much for each further person', async () => {
     const page = await open(activities.cave)
     await page.getByLabel('One price for the whole booking').check()

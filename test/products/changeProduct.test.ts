@@ -62,7 +62,9 @@ describe('changeProduct', () => {
     expect(rest).toEqual({ ...restBefore, ...expected, updatedAt: now, version: before.version + 1, ...priced })
     const price = member === 'price' ? 1 : before.priceMinor
     expect(pricing).toEqual({ ...pricingBefore, units: [{ ...pricingBefore.units[0], price }] })
-    expect(units).toEqual([{ ...unitsBefore[0], price: { amount: price, currency: 'GBP' } }])
+    const money = { amount: price, currency: 'GBP' }
+    const basePrices = [{ from: null, price: money }]
+    expect(units).toEqual([{ ...unitsBefore[0], price: money, basePrices, timeZone: product.timeZone }])
     expect(product).not.toEqual({ ...before, updatedAt: now })
   })
 

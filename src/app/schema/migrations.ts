@@ -49,6 +49,7 @@ import { Migration20261130204657_AddTill } from '../../../migrations/Migration20
 import { Migration20261130204700_IndexTransactions } from '../../../migrations/Migration20261130204700_IndexTransactions.ts'
 import { Migration20261130212249_CountArrived } from '../../../migrations/Migration20261130212249_CountArrived.ts'
 import { Migration20261130212300_ValidateCountArrived } from '../../../migrations/Migration20261130212300_ValidateCountArrived.ts'
+import { Migration20261130234917_HoldDatedPrices } from '../../../migrations/Migration20261130234917_HoldDatedPrices.ts'
 import { Migration20261130235524_AddClosures } from '../../../migrations/Migration20261130235524_AddClosures.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
@@ -104,5 +105,6 @@ export const migrations = [
   { name: 'Migration20261130204700_IndexTransactions', class: Migration20261130204700_IndexTransactions },
   { name: 'Migration20261130212249_CountArrived', class: Migration20261130212249_CountArrived },
   { name: 'Migration20261130212300_ValidateCountArrived', class: Migration20261130212300_ValidateCountArrived },
+  { name: 'Migration20261130234917_HoldDatedPrices', class: Migration20261130234917_HoldDatedPrices },
   { name: 'Migration20261130235524_AddClosures', class: Migration20261130235524_AddClosures },
 ]

@@ -11,6 +11,7 @@ import { deleteOldChanges } from '../../domain/changes/deleteOldChanges.ts'
 import { resumeClosures } from '../../domain/closures/resumeClosures.ts'
 import { deleteOldEmails } from '../../domain/emails/deleteOldEmails.ts'
 import { releaseAwaitingEmails } from '../../domain/emails/releaseAwaitingEmails.ts'
+import { announceDatedPrices } from '../../domain/products/announceDatedPrices.ts'
 import { generateUpcomingQuantities } from '../../domain/resources/generateUpcomingQuantities.ts'
 import { deleteOldEntries } from '../../domain/waitlist/deleteOldEntries.ts'
 import { requeueOffers } from '../../domain/waitlist/requeueOffers.ts'
@@ -33,6 +34,7 @@ export const chores: readonly Chore<Services>[] = [
     name: 'generate upcoming timeslots',
     run: ({ database }, now, run) => generateUpcomingTimeslots(database, now, run),
   },
+  { name: 'announce prices from a date', run: ({ database }, now, run) => announceDatedPrices(database, now, run) },
   { name: 'assign members to departures', run: ({ database }, now, run) => assignUpcoming(database, now, run) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
   { name: 'resume bulk operations', run: ({ database }, _now, run) => resumeBulkOperations(database, run) },

@@ -1150,6 +1150,14 @@ export type KeyRateLimitsInput = {
   usageEntries?: number | null | undefined;
 };
 
+/** A base price from a day on. */
+export type LaterPriceInput = {
+  /** The first local day of timeslots with this price. */
+  from: string;
+  /** The base price of one, in minor units. */
+  price: number;
+};
+
 /** `leaveWaitlist` needs `waitlistId`. */
 export type LeaveWaitlistInput = {
   /** The entry. */
@@ -1288,6 +1296,40 @@ export type PaymentOutcome =
   | 'REFUSED'
   /** The payment succeeded. */
   | 'SUCCEEDED';
+
+/** An adjustment of prices. Give exactly one of `amount` and `percent`; a condition that is left out always holds. */
+export type PriceAdjustmentInput = {
+  /** Added to the price, in minor units; negative to take it off. */
+  amount?: number | null | undefined;
+  /** Sold through one of these channels. */
+  channels?: Array<Channel> | null | undefined;
+  /** The first local day of the timeslot. */
+  from?: string | null | undefined;
+  /** Only for participants from this one on. */
+  fromParticipant?: number | null | undefined;
+  /** Sold at most this many days before; 0 for the same day. */
+  maxDaysBefore?: number | null | undefined;
+  /** Sold at least this many days before. */
+  minDaysBefore?: number | null | undefined;
+  /** For bookings with at least this many participants. */
+  minParticipants?: number | null | undefined;
+  /** Its name, unique within the activity. */
+  name: string;
+  /** Sold by one of these partners. */
+  partnerIds?: Array<string> | null | undefined;
+  /** Added to the price in percent, with at most three decimals; negative to take it off. */
+  percent?: number | null | undefined;
+  /** The timeslot starts at this local time or later. */
+  timeFrom?: string | null | undefined;
+  /** The timeslot starts before this local time. */
+  timeUntil?: string | null | undefined;
+  /** The last local day of the timeslot. */
+  to?: string | null | undefined;
+  /** For these units. */
+  unitIds?: Array<string> | null | undefined;
+  /** Days of the week, 1 for Monday to 7 for Sunday. */
+  weekdays?: Array<number> | null | undefined;
+};
 
 /** What a line of a price is for. */
 export type PriceLineKind =
@@ -1813,6 +1855,8 @@ export type UnitInput = {
   accompaniedBy?: Array<string> | null | undefined;
   /** Whether a booking that gives only `participants` means this unit. False by default. */
   isDefault?: boolean | null | undefined;
+  /** Base prices from a day on, by day; an empty list removes them. Left out, those of the unit stay, and `price` is its base price today. */
+  laterPrices?: Array<LaterPriceInput> | null | undefined;
   /** The greatest age, in years. */
   maxAge?: number | null | undefined;
   /** The most of it in one booking; no limit if absent. */
@@ -1825,7 +1869,7 @@ export type UnitInput = {
   name: string;
   /** How many places one of it takes; 1 by default. */
   paxCount?: number | null | undefined;
-  /** The base price of one, in the minor unit of the operator's currency. */
+  /** The base price of one, in the minor unit of the operator's currency, on days before the first of `laterPrices`. */
   price: number;
   /** Who it is for. */
   type: UnitType;
@@ -1922,6 +1966,8 @@ export type UpdatePartnerInput = {
 export type UpdatePricingInput = {
   /** The activity. */
   activityId: string;
+  /** All adjustments, in order. */
+  adjustments?: Array<PriceAdjustmentInput> | null | undefined;
   /** All tiers; null to refund everything. */
   cancellationTiers?: Array<CancellationTierInput> | null | undefined;
   /** The version of the pricing that you have read: nothing is changed if it has another version now. */
@@ -2538,7 +2584,7 @@ export type ActivityPricingQueryVariables = Exact<{
 }>;
 
 
-export type ActivityPricingQuery = { product: { id: string, name: string, timeZone: string, minParticipants: number, price: { amount: number, currency: string }, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+export type ActivityPricingQuery = { product: { id: string, name: string, timeZone: string, minParticipants: number, price: { amount: number, currency: string }, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, basePrices: Array<{ from: string | null, price: { amount: number, currency: string } }> }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, adjustments: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
 
 export type ActivityPricingTimesQueryVariables = Exact<{
   activityId: string;
@@ -2554,7 +2600,7 @@ export type ActivityUpdatePricingMutationVariables = Exact<{
 }>;
 
 
-export type ActivityUpdatePricingMutation = { updatePricing: { product: { id: string, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } } };
+export type ActivityUpdatePricingMutation = { updatePricing: { product: { id: string, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, basePrices: Array<{ from: string | null, price: { amount: number, currency: string } }> }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, adjustments: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } } };
 
 export type AttentionQueryVariables = Exact<{
   day: string;
@@ -2584,9 +2630,9 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ type: QuestionType, required: boolean, scope: QuestionScope, label: string, questionId: string }> } };
+export type BookingQuery = { booking: { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, adjustmentNames: Array<string>, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ type: QuestionType, required: boolean, scope: QuestionScope, label: string, questionId: string }> } };
 
-export type BookingWholeFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, walkInName: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, adjustmentNames: Array<string>, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, unitId: string }> }, timeslot: { id: string, endTime: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, answeredAt: string, uploads: Array<{ id: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, byName: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
 export type BookingBasketFragment = { id: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ id: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, byName: string | null, provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
@@ -2713,7 +2759,7 @@ export type BookingAmendmentQuoteQueryVariables = Exact<{
 }>;
 
 
-export type BookingAmendmentQuoteQuery = { amendmentQuote: { lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, refund: { amount: number, currency: string } | null } };
+export type BookingAmendmentQuoteQuery = { amendmentQuote: { lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, adjustmentNames: Array<string>, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, refund: { amount: number, currency: string } | null } };
 
 export type BookingsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
@@ -3033,7 +3079,7 @@ export type NewBookingPricingQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingPricingQuery = { product: { pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+export type NewBookingPricingQuery = { product: { pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, basePrices: Array<{ from: string | null, price: { amount: number, currency: string } }> }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, adjustments: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
 
 export type NewBookingQuestionsQueryVariables = Exact<{
   activityId: string;
@@ -3051,7 +3097,7 @@ export type NewBookingQuoteQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingQuoteQuery = { quote: { timeslotId: string, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string } } };
+export type NewBookingQuoteQuery = { quote: { timeslotId: string, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, adjustmentNames: Array<string>, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string } } };
 
 export type NewBookingCreateMutationVariables = Exact<{
   input: CreateBookingInput;
@@ -3271,11 +3317,11 @@ export type PersonRetentionChangeMutationVariables = Exact<{
 
 export type PersonRetentionChangeMutation = { updateOperator: { operator: { id: string, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number } } };
 
-export type PricingWholeFragment = { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
+export type PricingWholeFragment = { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, basePrices: Array<{ from: string | null, price: { amount: number, currency: string } }> }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, adjustments: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
 
 export type PricingMoneyFragment = { amount: number, currency: string };
 
-export type PricingLineFragment = { kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> };
+export type PricingLineFragment = { kind: PriceLineKind, name: string, quantity: number, ruleName: string | null, adjustmentNames: Array<string>, unitPrice: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> };
 
 export type PricingBookedUnitFragment = { unitId: string, type: UnitType, name: string, quantity: number, paxCount: number };
 
@@ -3642,7 +3688,7 @@ export type WalkInProductQueryVariables = Exact<{
 }>;
 
 
-export type WalkInProductQuery = { product: { name: string, timeZone: string, minParticipants: number, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, price: { amount: number, currency: string } }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+export type WalkInProductQuery = { product: { name: string, timeZone: string, minParticipants: number, pricing: { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, basePrices: Array<{ from: string | null, price: { amount: number, currency: string } }> }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, adjustments: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
 
 export type WalkInBookMutationVariables = Exact<{
   input: BookWalkInInput;
@@ -4003,6 +4049,7 @@ export const PricingLineFragmentDoc = new TypedDocumentString(`
     ...PricingMoney
   }
   ruleName
+  adjustmentNames
   taxes {
     name
     percent
@@ -4298,6 +4345,7 @@ fragment PricingLine on PriceLine {
     ...PricingMoney
   }
   ruleName
+  adjustmentNames
   taxes {
     name
     percent
@@ -4864,8 +4912,11 @@ export const PricingWholeFragmentDoc = new TypedDocumentString(`
     type
     name
     paxCount
-    price {
-      ...PricingMoney
+    basePrices {
+      from
+      price {
+        ...PricingMoney
+      }
     }
     minAge
     maxAge
@@ -4900,6 +4951,25 @@ export const PricingWholeFragmentDoc = new TypedDocumentString(`
     price {
       ...PricingMoney
     }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  adjustments {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
     amount {
       ...PricingMoney
     }
@@ -5891,8 +5961,11 @@ export const ActivityPricingDocument = new TypedDocumentString(`
     type
     name
     paxCount
-    price {
-      ...PricingMoney
+    basePrices {
+      from
+      price {
+        ...PricingMoney
+      }
     }
     minAge
     maxAge
@@ -5927,6 +6000,25 @@ export const ActivityPricingDocument = new TypedDocumentString(`
     price {
       ...PricingMoney
     }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  adjustments {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
     amount {
       ...PricingMoney
     }
@@ -5984,8 +6076,11 @@ export const ActivityUpdatePricingDocument = new TypedDocumentString(`
     type
     name
     paxCount
-    price {
-      ...PricingMoney
+    basePrices {
+      from
+      price {
+        ...PricingMoney
+      }
     }
     minAge
     maxAge
@@ -6020,6 +6115,25 @@ export const ActivityUpdatePricingDocument = new TypedDocumentString(`
     price {
       ...PricingMoney
     }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  adjustments {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
     amount {
       ...PricingMoney
     }
@@ -6348,6 +6462,7 @@ fragment PricingLine on PriceLine {
     ...PricingMoney
   }
   ruleName
+  adjustmentNames
   taxes {
     name
     percent
@@ -6631,6 +6746,7 @@ fragment PricingLine on PriceLine {
     ...PricingMoney
   }
   ruleName
+  adjustmentNames
   taxes {
     name
     percent
@@ -8113,8 +8229,11 @@ export const NewBookingPricingDocument = new TypedDocumentString(`
     type
     name
     paxCount
-    price {
-      ...PricingMoney
+    basePrices {
+      from
+      price {
+        ...PricingMoney
+      }
     }
     minAge
     maxAge
@@ -8149,6 +8268,25 @@ export const NewBookingPricingDocument = new TypedDocumentString(`
     price {
       ...PricingMoney
     }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  adjustments {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
     amount {
       ...PricingMoney
     }
@@ -8246,6 +8384,7 @@ fragment PricingLine on PriceLine {
     ...PricingMoney
   }
   ruleName
+  adjustmentNames
   taxes {
     name
     percent
@@ -10036,8 +10175,11 @@ export const WalkInProductDocument = new TypedDocumentString(`
     type
     name
     paxCount
-    price {
-      ...PricingMoney
+    basePrices {
+      from
+      price {
+        ...PricingMoney
+      }
     }
     minAge
     maxAge
@@ -10072,6 +10214,25 @@ export const WalkInProductDocument = new TypedDocumentString(`
     price {
       ...PricingMoney
     }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  adjustments {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
     amount {
       ...PricingMoney
     }

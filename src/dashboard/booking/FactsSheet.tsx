@@ -151,5 +151,9 @@ function Deadline({ until, timeZone }: { until: string; timeZone: string }) {
 
 /** Whether the lines say more than the price and the number of people do. */
 function isTellingPrice({ lines, taxes }: BookingWholeFragment): boolean {
-  return lines.length > 1 || taxes.length > 0 || lines.some(each => each.ruleName !== null)
+  return (
+    lines.length > 1 ||
+    taxes.length > 0 ||
+    lines.some(each => each.ruleName !== null || each.adjustmentNames.length > 0)
+  )
 }

@@ -24,7 +24,10 @@ export function Summary({
   const { activity, day } = choices
   const { lines = [], taxes = [] } = quote ?? {}
   // One line without anything special is told beside the total.
-  const [only] = lines.length === 1 && !lines[0]!.ruleName && taxes.length === 0 ? lines : []
+  const [only] =
+    lines.length === 1 && !lines[0]!.ruleName && lines[0]!.adjustmentNames.length === 0 && taxes.length === 0
+      ? lines
+      : []
   return (
     <aside class="book-summary" aria-label={words.newBooking.summary}>
       <div class="sheet">

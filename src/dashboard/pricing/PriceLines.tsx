@@ -8,7 +8,7 @@ const texts = words.pricing
 
 export type PriceLineFields = Pick<
   PricingLineFragment,
-  'kind' | 'name' | 'quantity' | 'unitPrice' | 'amount' | 'ruleName'
+  'kind' | 'name' | 'quantity' | 'unitPrice' | 'amount' | 'ruleName' | 'adjustmentNames'
 >
 
 /** The lines of a price, which add up to it; then the taxes that it includes. */
@@ -23,20 +23,20 @@ export function PriceLines({
   const isGroup = lines.some(each => each.kind === 'GROUP')
   return (
     <ul class="price-lines" aria-label={texts.lines}>
-      {lines.map(({ kind, name, quantity, unitPrice, amount, ruleName }) => {
+      {lines.map(({ kind, name, quantity, unitPrice, amount, ruleName, adjustmentNames }) => {
         const isFree = kind === 'UNIT' && isGroup
         return (
-          <li key={`${kind} ${name} ${ruleName} ${quantity} ${unitPrice.amount}`}>
+          <li key={`${kind} ${name} ${ruleName} ${adjustmentNames.join()} ${quantity} ${unitPrice.amount}`}>
             <span>
               {isFree ? words.units.quantityOf(count(quantity), name) : <Bdi>{name}</Bdi>}
               {!isFree && (quantity !== 1 || kind === 'UNIT') && (
                 <span class="quiet"> {texts.times(count(quantity), money(unitPrice))}</span>
               )}
-              {ruleName && (
-                <span class="price-rule">
-                  <Bdi>{ruleName}</Bdi>
+              {[...(ruleName ? [ruleName] : []), ...adjustmentNames].map(by => (
+                <span key={by} class="price-rule">
+                  <Bdi>{by}</Bdi>
                 </span>
-              )}
+              ))}
             </span>
             {!isFree && <span class="price-amount">{money(amount)}</span>}
           </li>

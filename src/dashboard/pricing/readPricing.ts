@@ -1,4 +1,4 @@
-import type { PriceChange, Pricing } from '../../domain/rules/pricing/Pricing.ts'
+import type { PriceChange, Pricing, Unit } from '../../domain/rules/pricing/Pricing.ts'
 import { rateOf } from '../../domain/rules/pricing/percentRate.ts'
 import type { PricingWholeFragment } from '../api/generated.ts'
 
@@ -10,12 +10,13 @@ export function readPricing({
   units,
   groupPrice,
   rules,
+  adjustments,
   fees,
   taxes,
   cancellationTiers,
 }: PricingWholeFragment): Pricing {
   return {
-    units: units.map(unit => ({ ...unit, price: unit.price.amount })),
+    units: units.map(({ basePrices, ...unit }) => ({ ...unit, ...storedPrices(basePrices) })),
     groupPrice: groupPrice && {
       amount: groupPrice.price.amount,
       upTo: groupPrice.maxParticipants,
@@ -25,9 +26,22 @@ export function readPricing({
       ...rule,
       change: changeOf({ price, amount, percent }),
     })),
+    adjustments: adjustments.map(({ amount, percent, ...rule }) => ({
+      ...rule,
+      change: changeOf({ price: null, amount, percent }),
+    })),
     fees: fees.map(fee => ({ ...fee, per: storedBasis[fee.per], amount: fee.amount.amount })),
     taxes: taxes.map(({ name, percent }) => ({ name, rate: rateOf(percent) })),
     cancellationTiers,
+  }
+}
+
+function storedPrices(
+  prices: PricingWholeFragment['units'][number]['basePrices'],
+): Pick<Unit, 'price' | 'laterPrices'> {
+  return {
+    price: prices[0]!.price.amount,
+    laterPrices: prices.flatMap(({ from, price }) => (from === null ? [] : [{ from, price: price.amount }])),
   }
 }
 

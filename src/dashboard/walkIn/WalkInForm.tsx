@@ -39,7 +39,7 @@ export function WalkInForm({
   ])
   const name = useSignal('')
   const key = useRef(newIdempotencyKey())
-  const { currency } = product.pricing.units[0]!.price
+  const { currency } = product.pricing.units[0]!.basePrices[0]!.price
   const today = todayIn(product.timeZone)
   const channel = 'POINT_OF_SALE'
   const sale = { date: slot.date, time: slot.time, today, channel, partnerId: null, units: units.value } as const

@@ -7,7 +7,7 @@ import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
 import { refuseRange } from './refuseRange.ts'
 import { type RequestedDaysColumns, requestedDays, requestedDaysColumns, shareDays } from './requestedDays.ts'
-import { variablePricing } from './timeslotColumns.ts'
+import { priceVaries, variablePricing } from './timeslotColumns.ts'
 
 /**
  * The timeslots `t` of a product `p` in a range of days, with the places that each has left and whether it can be booked. Without
@@ -32,11 +32,11 @@ export const dayColumns = sql`
 /** Whether a day has a timeslot that can be booked. */
 export const bookableDay = sql<boolean>`count(*) filter (where t.bookable) > 0`
 
-const priceColumns = sql`p.price_minor "priceMinor", p.currency, case when p.price_varies then p.time_zone end "timeZone",
+const priceColumns = sql`p.price_minor "priceMinor", p.currency, case when ${priceVaries} then p.time_zone end "timeZone",
   ${variablePricing} pricing`
 
 // The times are only needed where prices vary.
-const timesOfDay = sql`array_agg(t.time) filter (where p.price_varies and t.bookable)`
+const timesOfDay = sql`array_agg(t.time) filter (where ${priceVaries} and t.bookable)`
 
 // One range of the index (operator, activity, date) for each request. The days are arrays in JSON, because a row for each takes Node
 // four times as long.

@@ -28,8 +28,15 @@ export type TimeslotRow = Omit<
   | 'endTime'
 >
 
-/** The pricing of a product `p`; null if it has one unit, no price rules and no group price, so that its price is `price_minor`. */
-export const variablePricing = sql<Pricing | null>`case when p.price_varies then p.pricing end`
+/**
+ * Whether the price of a product `p` depends on anything but the quantity; if not, it is `price_minor`. The column was there before prices
+ * from a date and adjustments, and decides without them for all others.
+ */
+export const priceVaries = sql<boolean>`(p.price_varies or p.pricing -> 'adjustments' is not null
+  or p.pricing #> '{units,0,laterPrices}' is not null)`
+
+/** The pricing of a product `p`; null if its price is `price_minor` whenever and to whomever it is sold. */
+export const variablePricing = sql<Pricing | null>`case when ${priceVaries} then p.pricing end`
 
 /** The default unit of a product `p`. */
 export const defaultUnitId = sql<string>`p.pricing #>> '{units,0,unitId}'`

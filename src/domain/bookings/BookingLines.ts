@@ -66,6 +66,9 @@ export class PriceLine {
   })
   ruleName!: string | null
 
+  @Field(() => [String], { description: 'The names of the adjustments that were added to its price, in order.' })
+  adjustmentNames!: string[]
+
   @Field(() => [TaxAmount], { description: 'The taxes that the amount includes.' })
   taxes!: TaxAmount[]
 }

@@ -4,20 +4,23 @@ import type { BookedUnit, PriceLine, TaxAmount } from './BookingLines.ts'
 
 /** Stored lines in the form of the API. */
 export function viewLines(lines: readonly StoredLine[], currency: string): PriceLine[] {
-  return lines.map(({ kind, name, unitId = null, quantity, each, amount, rule = null, taxes = [] }) => ({
-    kind,
-    name,
-    unitId,
-    quantity,
-    unitPrice: { amount: each, currency },
-    amount: { amount, currency },
-    ruleName: rule,
-    taxes: taxes.map(tax => ({
-      name: tax.name,
-      percent: percentageOf(tax.rate),
-      amount: { amount: tax.amount, currency },
-    })),
-  }))
+  return lines.map(
+    ({ kind, name, unitId = null, quantity, each, amount, rule = null, adjustments = [], taxes = [] }) => ({
+      kind,
+      name,
+      unitId,
+      quantity,
+      unitPrice: { amount: each, currency },
+      amount: { amount, currency },
+      ruleName: rule,
+      adjustmentNames: adjustments,
+      taxes: taxes.map(tax => ({
+        name: tax.name,
+        percent: percentageOf(tax.rate),
+        amount: { amount: tax.amount, currency },
+      })),
+    }),
+  )
 }
 
 /** The units of stored lines in the form of the API. */

@@ -17,6 +17,9 @@ import { TaxRate } from './pricing/TaxRate.ts'
 import { Unit } from './pricing/Unit.ts'
 import { WaiverPolicy } from './WaiverPolicy.ts'
 
+/** What the price of an activity means. */
+export const productPrice = 'The base price of one of the default unit today.'
+
 /** Whether a pricing has price rules, a group price, or several units. */
 const VARIES =
   "((((pricing -> 'rules'::text) <> '[]'::jsonb) OR ((pricing -> 'groupPrice'::text) <> 'null'::jsonb)) OR (jsonb_array_length((pricing -> 'units'::text)) > 1))"
@@ -93,7 +96,7 @@ export class Product {
   @Field(() => String, { description: 'IANA time zone of every local date and time of this activity.' })
   timeZone!: string
 
-  /** The price of the default unit of `pricing`. */
+  /** The first base price of the default unit of `pricing`: that of days before any price from a date. */
   @Property({ type: 'integer', generated: 'default_price(pricing) stored' })
   priceMinor!: number
 
@@ -105,8 +108,8 @@ export class Product {
   pricingVersion!: number
 
   /**
-   * Whether the price depends on anything but the quantity. If not, `priceMinor` is the price of every unit,
-   * and lists need not read `pricing`.
+   * Whether the price depends on anything but the quantity, adjustments and prices from a date aside (`priceVaries` in
+   * `availability/timeslotColumns.ts`). If not, `priceMinor` is the price of every unit, and lists need not read `pricing`.
    */
   @Property({ type: 'boolean', generated: `${VARIES} stored` })
   priceVaries!: boolean
@@ -126,7 +129,7 @@ export class Product {
   @Property({ type: 'text' })
   currency!: string
 
-  @Field(() => Money, { description: 'The base price of one of the default unit.' })
+  @Field(() => Money, { description: productPrice })
   price!: Money
 
   @Field(() => [Unit], { description: 'The types of tickets that are sold, in order.' })

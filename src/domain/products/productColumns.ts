@@ -33,10 +33,10 @@ export const products = kysely
 
 /** Converts a row to a Product. */
 export function asProduct(row: ProductRow): Product {
-  const { pricing, priceMinor, currency } = row
+  const { pricing, priceMinor, currency, timeZone } = row
   return Object.assign(row, {
     price: { amount: priceMinor, currency },
-    units: unitViews(pricing, currency),
+    units: unitViews(pricing, currency, timeZone),
     groupPrice: groupPriceView(pricing, currency),
     fees: feeViews(pricing, currency),
     taxes: taxViews(pricing),

@@ -7,8 +7,11 @@ import { violates } from '../../platform/sql/violates.ts'
 import { recordProducts } from '../outbox/recordChanges.ts'
 import { nullViolations } from '../refusals/nullViolations.ts'
 import { refuseViolations, type Violation, validationRefusal } from '../refusals/refusal.ts'
+import { basePrice } from '../rules/pricing/basePrice.ts'
 import { defaultUnit } from '../rules/pricing/defaultUnit.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
+import { withBasePrice } from '../rules/pricing/withBasePrice.ts'
+import { localDay } from '../scalars/localDay.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 import { clearable, productMembers } from './productMembers.ts'
@@ -37,7 +40,7 @@ export async function updateProduct(
 
   const { pricing, pricingVersion } = product
   const members = await productMembers(db, input)
-  const repriced = input.price && withPrice(pricing, input.price.amount)
+  const repriced = input.price && withPrice(pricing, input.price.amount, localDay(now, product.timeZone))
   if (repriced) members.pricing = repriced
   const changed = Object.entries(members).filter(
     ([name, value]) => !isDeepStrictEqual(product[name as keyof Product], value),
@@ -63,8 +66,9 @@ export async function updateProduct(
   return changed.map(([name]) => name)
 }
 
-/** The pricing with another price of its default unit; undefined if it has this price. */
-function withPrice(pricing: Pricing, price: number): Pricing | undefined {
-  if (defaultUnit(pricing).price === price) return undefined
-  return { ...pricing, units: pricing.units.map(unit => (unit.isDefault ? { ...unit, price } : unit)) }
+/** The pricing with another base price of its default unit today; undefined if it has this price. */
+function withPrice(pricing: Pricing, price: number, today: string): Pricing | undefined {
+  if (basePrice(defaultUnit(pricing), today) === price) return undefined
+  const units = pricing.units.map(unit => (unit.isDefault ? withBasePrice(unit, price, today) : unit))
+  return { ...pricing, units }
 }

@@ -34,7 +34,7 @@ export const productRoutes = [
         'product that is withdrawn from the shopfront is in no list, so compare the whole list from time to time, or follow the ' +
         'change feed (`GET …/changes`), which tells you of it. Cache the list and revalidate it with the `ETag` of the ' +
         'last response as `If-None-Match`: if the list has not changed, the response is 304 without a body. `Price` is the base ' +
-        'price of the default unit, and `FromPrice` the lowest at which you can sell one of it from today on.',
+        'price of the default unit today, and `FromPrice` the lowest at which you can sell one of it from today on.',
       refuses: { validation: failed({ parameter: 'name' }, 'name must be given once; it was given 2 times.') },
       example: {
         parameters: { name: 'kayak', UpdatedSince: 1781510400, Limit: 100, Cursor: next },

@@ -33,6 +33,8 @@ describe('a pricing document', () => {
     ]
     const sound = {
       rules,
+      // All are added, so none has to be reachable, and a rule can come after an adjustment that always fits.
+      adjustments: [ruleOf('Always'), ruleOf('Too', { from: '2026-07-01' })],
       fees: [fee('Harbour')],
       taxes: [{ name: 'VAT', rate: 20_000 }],
       cancellationTiers: [tier(2880, 100), tier(60, 0)],
@@ -43,6 +45,30 @@ describe('a pricing document', () => {
 
   it.each<[string, Partial<Pricing>, string[]]>([
     ['no units', { units: [] }, ['units']],
+    [
+      'prices from dates that do not increase',
+      {
+        units: [
+          { ...adult, laterPrices: ['2026-07-01', '2026-07-01', '2026-06-01'].map(from => ({ from, price: 1 })) },
+        ],
+      },
+      ['units.0.laterPrices.1.from', 'units.0.laterPrices.2.from'],
+    ],
+    [
+      'an adjustment that is a new price',
+      { adjustments: [ruleOf('New', { change: { kind: 'PRICE', value: 1 } })] },
+      ['adjustments.0.change'],
+    ],
+    [
+      'an adjustment that never fits',
+      { adjustments: [ruleOf('Never', { from: '2026-07-02', to: '2026-07-01' })] },
+      ['adjustments.0.to'],
+    ],
+    [
+      'adjustments with the name of another one, or of a rule',
+      { rules: [ruleOf('Fuel')], adjustments: [ruleOf('Fees'), ruleOf('FEES'), ruleOf('fuel')] },
+      ['adjustments.1.name', 'adjustments.2.name'],
+    ],
     ['no default unit', { units: [child] }, ['units']],
     ['two default units', { units: [adult, { ...child, isDefault: true }] }, ['units']],
     ['a default unit that takes no place', { units: [{ ...adult, paxCount: 0 }] }, ['units.0.paxCount']],

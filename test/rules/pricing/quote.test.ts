@@ -109,6 +109,79 @@ describe('the price of units', () => {
   })
 })
 
+describe('a base price from a date', () => {
+  const dated = {
+    ...adult,
+    laterPrices: [
+      { from: '2026-07-01', price: 7000 },
+      { from: '2026-08-01', price: 8000 },
+    ],
+  }
+
+  it.each([
+    ['2026-06-30', 6000],
+    ['2026-07-01', 7000],
+    ['2026-07-31', 7000],
+    ['2026-08-01', 8000],
+    ['2027-01-01', 8000],
+  ])('holds for a timeslot on %s: %i', (date, each) => {
+    expect(linesOf({ units: [dated] }, saleOf([of(2, adult)], { date }))).toEqual([`2 Adult ${2 * each}`])
+  })
+
+  it('is what rules change', () => {
+    const pricing = { units: [dated], rules: [ruleOf('Half', percent(-50))] }
+    expect(linesOf(pricing, saleOf([of(1, adult)], { date: '2026-06-30' }))).toEqual(['1 Adult 3000 by Half'])
+    expect(linesOf(pricing, saleOf([of(1, adult)]))).toEqual(['1 Adult 3500 by Half'])
+  })
+})
+
+describe('adjustments', () => {
+  const amount = (value: number) => ({ change: { kind: 'AMOUNT', value } }) as const
+  const added = (pricing: Partial<Pricing>, sale = saleOf([of(1, adult)])) =>
+    quote(kayaks(pricing), sale).lines.map(({ amount: sum, rule, adjustments }) => [sum, rule, adjustments])
+
+  it('are all added, in order, to what the first rule gives', () => {
+    const rules = [ruleOf('Summer', { from: '2026-07-01', ...price(7000) }), ruleOf('Always', price(1))]
+    const adjustments = [
+      ruleOf('Fuel', amount(500)),
+      ruleOf('Other day', { weekdays: [1] }),
+      ruleOf('Tenth', percent(10)),
+    ]
+    expect(added({ rules, adjustments })).toEqual([[8250, 'Summer', ['Fuel', 'Tenth']]])
+    expect(added({ adjustments })).toEqual([[7150, undefined, ['Fuel', 'Tenth']]])
+    expect(added({ adjustments: adjustments.toReversed() })).toEqual([[7100, undefined, ['Tenth', 'Fuel']]])
+  })
+
+  it('are rounded once, after all of them, and never take a price below zero', () => {
+    const adjustments = [ruleOf('A', percent(-50)), ruleOf('B', percent(-50))]
+    // A quarter of 1 is rounded down; rounded after each of the two, it would be 1.
+    expect(added({ units: [{ ...adult, price: 1 }], adjustments })).toEqual([[0, undefined, ['A', 'B']]])
+    expect(added({ units: [{ ...adult, price: 2 }], adjustments })).toEqual([[1, undefined, ['A', 'B']]])
+    expect(added({ adjustments: [ruleOf('Less', amount(-9000))] })).toEqual([[0, undefined, ['Less']]])
+    expect(added({ adjustments: [ruleOf('Less', amount(-9000)), ruleOf('More', amount(100))] })).toEqual([
+      [100, undefined, ['Less', 'More']],
+    ])
+  })
+
+  it('are for the participants, units and groups that they name', () => {
+    const adjustments = [
+      ruleOf('Children', { unitIds: [child.unitId], ...amount(100) }),
+      ruleOf('From the 3rd', { fromParticipant: 3, ...amount(-1000) }),
+    ]
+    expect(added({ adjustments }, saleOf([of(3, adult), of(1, child)]))).toEqual([
+      [12_000, undefined, undefined],
+      [5000, undefined, ['From the 3rd']],
+      [3100, undefined, ['Children', 'From the 3rd']],
+    ])
+    const groupPrice = { amount: 20_000, upTo: 4, perExtra: 3000 }
+    const ofGroup = [adjustments[0]!, ruleOf('Fuel', amount(500)), ruleOf('Tenth', percent(10))]
+    expect(added({ groupPrice, adjustments: ofGroup }, saleOf([of(5, adult)])).slice(1)).toEqual([
+      [22_550, undefined, ['Fuel', 'Tenth']],
+      [3300, undefined, ['Tenth']],
+    ])
+  })
+})
+
 describe('a group price', () => {
   const groupPrice = { amount: 20_000, upTo: 4, perExtra: 3000 }
 
@@ -208,7 +281,7 @@ describe('every quote', () => {
     )
   })
 
-  it('has the price of each ticket on its own, by the first rule that fits', () => {
+  it('has the price of each ticket on its own, by its base price, the first rule and all adjustments that fit', () => {
     fc.assert(
       fc.property(anyCase, ({ pricing, sale }) => {
         fc.pre(pricing.groupPrice === null)
@@ -237,7 +310,7 @@ describe('every quote', () => {
   })
 })
 
-/** The price of the units in another way: each ticket on its own, with its rule looked for from the first. */
+/** The price of the units in another way: each ticket on its own, with its rule looked for from the first, and exact fractions. */
 function ticketByTicket(pricing: Pricing, sale: Sale): number {
   const tickets = pricing.units.flatMap(unit => {
     const { quantity } = sale.units.find(each => each.unitId === unit.unitId) ?? { quantity: 0 }
@@ -248,27 +321,35 @@ function ticketByTicket(pricing: Pricing, sale: Sale): number {
   const daysBefore = Math.round((day.getTime() - Date.parse(`${sale.today}T00:00Z`)) / 86_400_000)
   let seated = 0
   let total = 0
-  for (const { unitId, price, paxCount } of tickets) {
-    const rule = pricing.rules.find(
-      each =>
-        (each.from ?? '') <= sale.date &&
-        sale.date <= (each.to ?? '9999') &&
-        (each.weekdays ?? [1, 2, 3, 4, 5, 6, 7]).includes(day.getUTCDay() || 7) &&
-        (each.timeFrom ?? '') <= sale.time &&
-        sale.time < (each.timeUntil ?? '99') &&
-        daysBefore >= (each.minDaysBefore ?? 0) &&
-        daysBefore <= (each.maxDaysBefore ?? 9999) &&
-        seated + 1 >= (each.fromParticipant ?? 1) &&
-        everyone >= (each.minParticipants ?? 0) &&
-        (each.unitIds ?? [unitId]).includes(unitId) &&
-        (each.channels ?? [sale.channel]).includes(sale.channel) &&
-        (!each.partnerIds || (sale.partnerId !== null && each.partnerIds.includes(sale.partnerId))),
-    )
+  for (const { unitId, price, laterPrices = [], paxCount } of tickets) {
+    const fits = (each: PriceRule) =>
+      (each.from ?? '') <= sale.date &&
+      sale.date <= (each.to ?? '9999') &&
+      (each.weekdays ?? [1, 2, 3, 4, 5, 6, 7]).includes(day.getUTCDay() || 7) &&
+      (each.timeFrom ?? '') <= sale.time &&
+      sale.time < (each.timeUntil ?? '99') &&
+      daysBefore >= (each.minDaysBefore ?? 0) &&
+      daysBefore <= (each.maxDaysBefore ?? 9999) &&
+      seated + 1 >= (each.fromParticipant ?? 1) &&
+      everyone >= (each.minParticipants ?? 0) &&
+      (each.unitIds ?? [unitId]).includes(unitId) &&
+      (each.channels ?? [sale.channel]).includes(sale.channel) &&
+      (!each.partnerIds || (sale.partnerId !== null && each.partnerIds.includes(sale.partnerId)))
+    let base = price
+    for (const later of laterPrices) if (later.from <= sale.date) base = later.price
+    // In parts of 100,000 to the power of the number of changes, so that nothing is rounded on the way.
+    const changes = [...pricing.rules.filter(fits).slice(0, 1), ...(pricing.adjustments ?? []).filter(fits)]
+    const one = 100_000n ** BigInt(changes.length)
+    let exact = BigInt(base) * one
+    for (const { change } of changes) {
+      const value = BigInt(change.value)
+      if (change.kind === 'PRICE') exact = value * one
+      else if (change.kind === 'AMOUNT') exact += value * one
+      else exact = (exact * (100_000n + value)) / 100_000n
+      if (exact < 0n) exact = 0n
+    }
     seated += paxCount
-    if (!rule) total += price
-    else if (rule.change.kind === 'PRICE') total += rule.change.value
-    else if (rule.change.kind === 'AMOUNT') total += Math.max(0, price + rule.change.value)
-    else total += Math.round((price * (100_000 + rule.change.value)) / 100_000)
+    total += Number((exact * 2n + one) / (one * 2n))
   }
   return total
 }

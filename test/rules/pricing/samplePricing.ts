@@ -83,12 +83,17 @@ const oneOf = (list: readonly string[]) => rarely(fc.constantFrom(...list))
 const someOf = <Value>(list: readonly Value[]) => fc.option(fc.subarray([...list], { minLength: 1 }), { freq: 2 })
 const count = (min: number, max: number) => rarely(fc.integer({ min, max }))
 
+const anyLaterPrices = fc
+  .tuple(fc.subarray(dates, { maxLength: 3 }), fc.array(money, { minLength: 3, maxLength: 3 }))
+  .map(([days, prices]) => days.map((from, index) => ({ from, price: prices[index]! })))
+
 const anyUnits = fc.integer({ min: 1, max: 4 }).chain(size =>
   fc.tuple(
     ...Array.from({ length: size }, (_, index) =>
       fc
         .record({
           price: money,
+          laterPrices: anyLaterPrices,
           paxCount: index === 0 ? fc.constant(1) : fc.integer({ min: 0, max: 5 }),
           type: fc.constantFrom(...unitTypes),
         })
@@ -106,7 +111,9 @@ const anyChange = fc.oneof(
   }),
 )
 
-const anyRule = (units: readonly Unit[]) =>
+const anyAddition = anyChange.filter(each => each.kind !== 'PRICE')
+
+const anyRule = (units: readonly Unit[], change: fc.Arbitrary<PriceRule['change']> = anyChange) =>
   fc.record({
     from: oneOf(dates),
     to: oneOf(dates),
@@ -120,7 +127,7 @@ const anyRule = (units: readonly Unit[]) =>
     unitIds: someOf(units.map(each => each.unitId)),
     channels: someOf(['ONLINE', 'POINT_OF_SALE', 'PARTNER']),
     partnerIds: someOf([WANDERLY, TRIPSTER]),
-    change: anyChange,
+    change,
   })
 
 const named = <Value extends object>(each: fc.Arbitrary<Value>, name: string, maxLength: number) =>
@@ -135,6 +142,7 @@ export const anyPricing: fc.Arbitrary<Pricing> = anyUnits.chain(units =>
         freq: 1,
       }),
       rules: named(anyRule(units), 'Rule', 6),
+      adjustments: named(anyRule(units, anyAddition), 'Adjustment', 4),
       fees: named(
         fc.record({ amount: money, per: fc.constantFrom('BOOKING' as const, 'PERSON' as const), taxed: fc.boolean() }),
         'Fee',
@@ -147,9 +155,15 @@ export const anyPricing: fc.Arbitrary<Pricing> = anyUnits.chain(units =>
 )
 
 function withoutUnsoundRules(pricing: Pricing): Pricing {
-  const unsound = new Set(pricingViolations(pricing).flatMap(({ path: [list, at] }) => (list === 'rules' ? [at] : [])))
-  if (unsound.size === 0) return pricing
-  return withoutUnsoundRules({ ...pricing, rules: pricing.rules.filter((_, index) => !unsound.has(index)) })
+  const violations = pricingViolations(pricing)
+  const soundOf = (name: string, list: readonly PriceRule[] = []) => {
+    const unsound = new Set(violations.flatMap(({ path }) => (path[0] === name ? [path[1]] : [])))
+    return list.filter((_, index) => !unsound.has(index))
+  }
+  const rules = soundOf('rules', pricing.rules)
+  const adjustments = soundOf('adjustments', pricing.adjustments)
+  if (rules.length === pricing.rules.length && adjustments.length === pricing.adjustments?.length) return pricing
+  return withoutUnsoundRules({ ...pricing, rules, adjustments })
 }
 
 /** Who sells: the operator or one of two partners. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { fromPrice } from '../../../src/domain/rules/pricing/fromPrice.ts'
 import type { Pricing } from '../../../src/domain/rules/pricing/Pricing.ts'
 import { forActivity, quote } from '../../../src/domain/rules/pricing/quote.ts'
-import { fromPrice, timeslotPrice, unitPrices } from '../../../src/domain/rules/pricing/unitPrices.ts'
+import { timeslotPrice, unitPrices } from '../../../src/domain/rules/pricing/unitPrices.ts'
 import {
   adult,
   anyCase,
@@ -19,6 +20,10 @@ import {
 } from './samplePricing.ts'
 
 const less = (percent: number) => ({ change: { kind: 'PERCENTAGE', value: -percent * 1000 } }) as const
+const datedAdult = (...prices: [from: string, price: number][]) => ({
+  ...adult,
+  laterPrices: prices.map(([from, price]) => ({ from, price })),
+})
 const online = { today: TODAY, channel: 'ONLINE', partnerId: null }
 const wanderly = { today: TODAY, channel: 'PARTNER', partnerId: WANDERLY }
 
@@ -71,6 +76,39 @@ describe('fromPrice', () => {
         rules: [ruleOf('Mondays', { weekdays: [1], ...less(10) })],
       },
       18_000,
+    ],
+    ['the base price of today, if a dearer one begins later', { units: [datedAdult(['2026-07-01', 7000])] }, 6000],
+    ['a base price that begins later and is lower', { units: [datedAdult(['2026-07-01', 5000])] }, 5000],
+    [
+      'the base price of today, if those before and after it are not sold any more or dearer',
+      { units: [datedAdult(['2026-06-01', 6500], ['2026-07-01', 7000])] },
+      6500,
+    ],
+    [
+      'with an adjustment that always fits',
+      { adjustments: [ruleOf('Fuel', { from: '2026-06-01', change: { kind: 'AMOUNT', value: 500 } })] },
+      6500,
+    ],
+    [
+      'without an adjustment that makes some days dearer',
+      { adjustments: [ruleOf('Fuel', { from: '2026-07-01' }), ruleOf('Evenings', { timeFrom: '18:00' })] },
+      6000,
+    ],
+    [
+      'with adjustments that make some days cheaper, after the rule that decides',
+      {
+        rules: [ruleOf('Always', { change: { kind: 'PRICE', value: 5000 } })],
+        adjustments: [ruleOf('Mondays', { weekdays: [1], ...less(10) }), ruleOf('Spring', { to: '2026-06-14' })],
+      },
+      4500,
+    ],
+    [
+      'of a rule only with the base price of its days',
+      {
+        units: [datedAdult(['2026-07-01', 10_000])],
+        rules: [ruleOf('July', { from: '2026-07-01', to: '2026-07-31', ...less(20) })],
+      },
+      6000,
     ],
   ])('is %s', (_, pricing, expected) => {
     expect(fromPrice(kayaks(pricing), online)).toBe(expected)

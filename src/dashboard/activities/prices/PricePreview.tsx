@@ -62,11 +62,12 @@ export function PricePreview({
     },
   }
   const { days, assumed } = priceDays(pricing, sold, month.value, today, timeslots)
-  const deciding = pricing.rules
-    .map((rule, index) => ({
-      rule,
-      index,
-      days: [...days.values()].filter(each => each.rules.includes(rule.name)).length,
+  const marks = marksOf(pricing)
+  const deciding = [...marks]
+    .map(([name, mark]) => ({
+      name,
+      mark,
+      days: [...days.values()].filter(each => each.rules.includes(name)).length,
     }))
     .filter(each => each.days > 0)
   const shown = day.value?.startsWith(month.value) ? day.value : undefined
@@ -138,7 +139,7 @@ export function PricePreview({
             date={date}
             today={today}
             priced={days.get(date)}
-            pricing={pricing}
+            marks={marks}
             currency={currency}
             stop={stop}
             chosen={chosen}
@@ -153,12 +154,12 @@ export function PricePreview({
       </MonthGrid>
       {deciding.length > 0 && (
         <ul class="prices-legend" aria-label={texts.legend}>
-          {deciding.map(({ rule, index, days: count }) => (
-            <li key={rule.name}>
+          {deciding.map(({ name, mark, days: count }) => (
+            <li key={name}>
               <span class="prices-mark" aria-hidden="true">
-                {index + 1}
+                {mark}
               </span>{' '}
-              <Bdi>{rule.name || words.pricing.rule.newName}</Bdi> <span class="quiet">{texts.daysOf(count)}</span>
+              <Bdi>{name || words.pricing.rule.newName}</Bdi> <span class="quiet">{texts.daysOf(count)}</span>
             </li>
           ))}
         </ul>
@@ -210,7 +211,7 @@ function Day({
   date,
   today,
   priced,
-  pricing,
+  marks,
   currency,
   stop,
   chosen,
@@ -220,7 +221,7 @@ function Day({
   today: string
   /** Undefined on a day without times. */
   priced: PricedDay | undefined
-  pricing: Pricing
+  marks: ReadonlyMap<string, string>
   currency: string
   stop: boolean
   chosen: boolean
@@ -233,7 +234,7 @@ function Day({
     : isPast
       ? texts.past
       : texts.noTimes
-  const numbers = priced?.rules.map(name => pricing.rules.findIndex(rule => rule.name === name) + 1) ?? []
+  const shownMarks = priced?.rules.map(name => marks.get(name)) ?? []
   return (
     <td {...{ 'aria-selected': chosen }}>
       <button
@@ -255,15 +256,23 @@ function Day({
           {priced ? bareAmount({ amount: priced.lowest, currency }) : isPast ? '\u00a0' : '–'}
         </span>
         <span class="prices-marks" aria-hidden="true">
-          {numbers.slice(0, 3).map(index => (
-            <span key={index} class="prices-mark">
-              {index}
+          {shownMarks.slice(0, 3).map(mark => (
+            <span key={mark} class="prices-mark">
+              {mark}
             </span>
           ))}
         </span>
       </button>
     </td>
   )
+}
+
+/** The marks of rules and adjustments by their names: 1 for the first rule, +1 for the first adjustment. */
+function marksOf({ rules, adjustments = [] }: Pricing): ReadonlyMap<string, string> {
+  return new Map([
+    ...rules.map(({ name }, index) => [name, String(index + 1)] as const),
+    ...adjustments.map(({ name }, index) => [name, `+${index + 1}`] as const),
+  ])
 }
 
 /** The starts on a day. When clocks go back, two timeslots share one. */

@@ -11,6 +11,8 @@ export interface PricingDraft {
   units: UnitDraft[]
   groupPrice: GroupDraft
   rules: RuleDraft[]
+  /** None has a `PRICE`. */
+  adjustments: RuleDraft[]
   fees: FeeDraft[]
   taxes: TaxDraft[]
   cancellation: CancellationDraft
@@ -21,13 +23,21 @@ export interface UnitDraft {
   type: PricingWholeFragment['units'][number]['type']
   name: string
   paxCount: string
+  /** Before the first of `laterPrices`. */
   price: string
+  laterPrices: LaterPriceDraft[]
   minAge: string
   maxAge: string
   accompaniedBy: string[]
   minQuantity: string
   maxQuantity: string
   isDefault: boolean
+}
+
+export interface LaterPriceDraft {
+  key: string
+  from: string
+  price: string
 }
 
 export interface GroupDraft {
@@ -93,6 +103,7 @@ export function pricingDraft({
   units,
   groupPrice,
   rules,
+  adjustments,
   fees,
   taxes,
   cancellationTiers,
@@ -104,7 +115,10 @@ export function pricingDraft({
       type: unit.type,
       name: unit.name,
       paxCount: String(unit.paxCount),
-      price: plainPrice(unit.price),
+      price: plainPrice(unit.basePrices[0]!.price),
+      laterPrices: unit.basePrices.flatMap(({ from, price }) =>
+        from === null ? [] : [{ key: `${version} ${from}`, from, price: plainPrice(price) }],
+      ),
       minAge: textOf(unit.minAge),
       maxAge: textOf(unit.maxAge),
       accompaniedBy: unit.accompaniedBy,
@@ -120,23 +134,8 @@ export function pricingDraft({
           perExtra: plainPrice(groupPrice.extraParticipantPrice),
         }
       : { on: false, amount: '', upTo: '', perExtra: '' },
-    rules: rules.map((rule, index) => ({
-      key: `${version} ${index}`,
-      name: rule.name,
-      ...changeOf(rule),
-      from: rule.from ?? '',
-      to: rule.to ?? '',
-      weekdays: rule.weekdays ?? everyDay,
-      timeFrom: rule.timeFrom ?? '',
-      timeUntil: rule.timeUntil ?? '',
-      minDaysBefore: textOf(rule.minDaysBefore),
-      maxDaysBefore: textOf(rule.maxDaysBefore),
-      fromParticipant: textOf(rule.fromParticipant),
-      minParticipants: textOf(rule.minParticipants),
-      unitIds: rule.unitIds ?? [],
-      channels: rule.channels ?? [],
-      partnerIds: rule.partnerIds ?? [],
-    })),
+    rules: rules.map((rule, index) => ruleDraft(rule, `${version} ${index}`)),
+    adjustments: adjustments.map((each, index) => ruleDraft({ ...each, price: null }, `${version} ${index}`)),
     fees: fees.map(({ name, amount, per, taxed }, index) => ({
       key: `${version} ${index}`,
       name,
@@ -156,6 +155,26 @@ export function pricingDraft({
   }
 }
 
+function ruleDraft(rule: PricingWholeFragment['rules'][number], key: string): RuleDraft {
+  return {
+    key,
+    name: rule.name,
+    ...changeOf(rule),
+    from: rule.from ?? '',
+    to: rule.to ?? '',
+    weekdays: rule.weekdays ?? everyDay,
+    timeFrom: rule.timeFrom ?? '',
+    timeUntil: rule.timeUntil ?? '',
+    minDaysBefore: textOf(rule.minDaysBefore),
+    maxDaysBefore: textOf(rule.maxDaysBefore),
+    fromParticipant: textOf(rule.fromParticipant),
+    minParticipants: textOf(rule.minParticipants),
+    unitIds: rule.unitIds ?? [],
+    channels: rule.channels ?? [],
+    partnerIds: rule.partnerIds ?? [],
+  }
+}
+
 export function newUnit(): UnitDraft {
   return {
     unitId: newKey(),
@@ -163,6 +182,7 @@ export function newUnit(): UnitDraft {
     name: '',
     paxCount: '1',
     price: '',
+    laterPrices: [],
     minAge: '',
     maxAge: '',
     accompaniedBy: [],
@@ -192,6 +212,10 @@ export function newRule(): RuleDraft {
     partnerIds: [],
   }
 }
+
+export const newAdjustment = (): RuleDraft => ({ ...newRule(), change: 'MORE' })
+
+export const newLaterPrice = (): LaterPriceDraft => ({ key: newKey(), from: '', price: '' })
 
 export const newFee = (): FeeDraft => ({ key: newKey(), name: '', amount: '', per: 'BOOKING', taxed: true })
 

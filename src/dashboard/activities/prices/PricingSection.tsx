@@ -28,9 +28,9 @@ import { termsText } from '../../pricing/termsText.ts'
 import { words } from '../../words.ts'
 import { FeesEditor, GroupPriceFields, TaxesEditor, TermsEditor } from './FurtherPrices.tsx'
 import { PricePreview } from './PricePreview.tsx'
-import { type PricingDraft, pricingDraft } from './PricingDraft.ts'
+import { type PricingDraft, pricingDraft, type UnitDraft } from './PricingDraft.ts'
 import { RulesEditor } from './RulesEditor.tsx'
-import { changedParts, pricingOf, readableRule, readPricingDraft } from './readPricingDraft.ts'
+import { byDay, changedParts, pricingOf, readableRule, readPricingDraft } from './readPricingDraft.ts'
 import { shownProblem } from './shownProblem.ts'
 import { UnitsEditor } from './UnitsEditor.tsx'
 import './prices.css'
@@ -76,9 +76,13 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
   const save = useAction(async () => {
     const tiers = value.cancellation.tiers.toSorted((one, other) => lengthOf(other) - lengthOf(one))
     // The service stores them in this order, and names violations by it.
-    const sorted = { ...value, cancellation: { ...value.cancellation, tiers } }
+    const units = value.units.map(unit => ({ ...unit, laterPrices: byDay(unit.laterPrices) }))
+    const sorted = { ...value, units, cancellation: { ...value.cancellation, tiers } }
     if (tiers.some((tier, index) => tier !== value.cancellation.tiers[index]))
       change({ cancellation: sorted.cancellation })
+    const isUnsorted = ({ laterPrices }: UnitDraft, index: number) =>
+      laterPrices.some((each, place) => each !== units[index]!.laterPrices[place])
+    if (value.units.some(isUnsorted)) change({ units })
     const { input, violations } = readPricingDraft(sorted, currency)
     if (violations.length > 0) {
       throw new Problem('validation', '', { errors: violations.map(each => ({ ...each, path: each.path.split('.') })) })
@@ -98,7 +102,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
   const forget = save.forget
   /** A change of a list's order or length: violations of before would be at other places of it. */
   const restructure = (part: Partial<PricingDraft>) => {
-    const lists = ['units', 'rules', 'fees', 'taxes'] as const
+    const lists = ['units', 'rules', 'adjustments', 'fees', 'taxes'] as const
     if (lists.some(list => part[list] && keysOf(part[list]) !== keysOf(value[list]))) forget()
     change(part)
   }
@@ -137,11 +141,23 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
           <Part title={pricing.rule.title} lead={pricing.rule.lead}>
             <RulesEditor
               draft={value}
+              list="rules"
               read={read.input.rules!.map(readableRule)}
               partners={partners}
               currency={currency}
               problem={problem}
               change={rules => restructure({ rules })}
+            />
+          </Part>
+          <Part title={pricing.adjustment.title} lead={pricing.adjustment.lead}>
+            <RulesEditor
+              draft={value}
+              list="adjustments"
+              read={read.input.adjustments!.map(readableRule)}
+              partners={partners}
+              currency={currency}
+              problem={problem}
+              change={adjustments => restructure({ adjustments })}
             />
           </Part>
           <Part title={pricing.fee.title} lead={pricing.fee.lead}>

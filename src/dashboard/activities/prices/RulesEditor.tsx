@@ -10,14 +10,15 @@ import { Field } from '../../kit/Field.tsx'
 import { words } from '../../words.ts'
 import { EditableList } from './EditableList.tsx'
 import { PartnersInput } from './PartnersInput.tsx'
-import { newRule, type PricingDraft, type RuleChange, type RuleDraft } from './PricingDraft.ts'
+import { newAdjustment, newRule, type PricingDraft, type RuleChange, type RuleDraft } from './PricingDraft.ts'
 import type { ReadableRule } from './readPricingDraft.ts'
 import { ruleSentence } from './ruleSentence.ts'
 
 const { rule: texts } = words.pricing
 
-/** The price rules in order, each as a sentence. */
+/** The price rules, or the adjustments, in order, each as a sentence. */
 export function RulesEditor({
+  list,
   draft,
   read,
   partners,
@@ -25,40 +26,43 @@ export function RulesEditor({
   problem,
   change,
 }: {
+  list: 'rules' | 'adjustments'
   draft: PricingDraft
-  /** The rules as far as they can be read. */
+  /** They as far as they can be read. */
   read: readonly ReadableRule[]
   partners: readonly PartnerChoice[]
   currency: string
   problem: Problem | undefined
   change(rules: RuleDraft[]): void
 }) {
-  const { rules, units } = draft
+  const { units, [list]: rules } = draft
+  const own = list === 'rules' ? texts : words.pricing.adjustment
   const names = { currency, units, partners }
   const sentenceOf = (index: number) => ruleSentence(read[index]!, names)
   return (
     <>
-      {rules.length === 0 && <p class="quiet">{texts.none}</p>}
+      {rules.length === 0 && <p class="quiet">{own.none}</p>}
       <EditableList
         items={rules}
         keyOf={each => each.key}
-        nameOf={each => each.name || texts.newName}
+        nameOf={each => each.name || own.newName}
         isInvalid={index =>
-          problem?.violations.some(violation => `${violation.path}.`.startsWith(`input.rules.${index}.`)) ?? false
+          problem?.violations.some(violation => `${violation.path}.`.startsWith(`input.${list}.${index}.`)) ?? false
         }
         change={change}
-        add={newRule}
-        addWord={texts.add}
+        add={list === 'rules' ? newRule : newAdjustment}
+        addWord={own.add}
         summary={(rule, index) => (
           <>
             <p class="acts-sentence">
-              {index + 1}. <Bdi>{rule.name || texts.newName}</Bdi>
+              {list === 'rules' ? `${index + 1}.` : `+${index + 1}`} <Bdi>{rule.name || own.newName}</Bdi>
             </p>
             <p class="quiet">{sentenceOf(index)}</p>
           </>
         )}
         fields={(rule, index) => (
           <RuleFields
+            list={list}
             rule={rule}
             index={index}
             draft={draft}
@@ -75,6 +79,7 @@ export function RulesEditor({
 }
 
 function RuleFields({
+  list,
   rule,
   index,
   draft: { units, groupPrice },
@@ -84,6 +89,7 @@ function RuleFields({
   set,
   sentence,
 }: {
+  list: 'rules' | 'adjustments'
   rule: RuleDraft
   index: number
   draft: PricingDraft
@@ -93,7 +99,7 @@ function RuleFields({
   set(part: Partial<RuleDraft>): void
   sentence: string
 }) {
-  const path = `rules.${index}`
+  const path = `${list}.${index}`
   type TextMember =
     | 'from'
     | 'to'
@@ -133,7 +139,7 @@ function RuleFields({
             value={rule.change}
             onChange={event => set({ change: event.currentTarget.value as RuleChange })}
           >
-            {Object.entries(texts.changes).map(([kind, word]) => (
+            {Object.entries(list === 'rules' ? texts.changes : words.pricing.adjustment.changes).map(([kind, word]) => (
               <option key={kind} value={kind}>
                 {word}
               </option>

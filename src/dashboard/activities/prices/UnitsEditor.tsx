@@ -1,5 +1,6 @@
 import { isolate } from '../../../domain/rules/isolate.ts'
 import type { Problem } from '../../api/Problem.ts'
+import { shortDay } from '../../format.ts'
 import { TextField } from '../../inputs/TextField.tsx'
 import { Violations } from '../../inputs/Violations.tsx'
 import { Bdi } from '../../kit/Bdi.tsx'
@@ -8,7 +9,9 @@ import { Field } from '../../kit/Field.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { words } from '../../words.ts'
 import { EditableList } from './EditableList.tsx'
-import { newUnit, type PricingDraft, type UnitDraft } from './PricingDraft.ts'
+import { LaterPrices } from './LaterPrices.tsx'
+import { newUnit, type PricingDraft, type RuleDraft, type UnitDraft } from './PricingDraft.ts'
+import { byDay } from './readPricingDraft.ts'
 import { typedMoney } from './typedMoney.ts'
 
 const { unit: texts, section } = words.pricing
@@ -140,6 +143,13 @@ function UnitFields({
         value={unit.price}
         change={price => set({ price })}
       />
+      <LaterPrices
+        prices={unit.laterPrices}
+        path={`${path}.laterPrices`}
+        currency={currency}
+        problem={problem}
+        change={laterPrices => set({ laterPrices })}
+      />
       {number('paxCount', texts.paxCountHint)}
       {number('minAge', texts.agesHint)}
       {number('maxAge')}
@@ -175,6 +185,9 @@ function factsOf(unit: UnitDraft, units: readonly UnitDraft[], currency: string)
   const names = units.filter(each => accompaniedBy.includes(each.unitId)).map(each => each.name)
   return [
     typedMoney(unit.price, currency),
+    ...byDay(unit.laterPrices)
+      .filter(each => each.from !== '')
+      .map(each => texts.later(typedMoney(each.price, currency), shortDay(each.from))),
     texts.places(unit.paxCount),
     (minAge || maxAge) && texts.ages(minAge, maxAge),
     names.length > 0 && texts.with(names),
@@ -184,19 +197,20 @@ function factsOf(unit: UnitDraft, units: readonly UnitDraft[], currency: string)
     .join(' · ')
 }
 
-/** Without a unit, and without the rules that are for it alone: they would be for every unit then. */
+/** Without a unit, and without the rules and adjustments that are for it alone: they would be for every unit then. */
 function withoutUnit(draft: PricingDraft, { unitId }: UnitDraft): Partial<PricingDraft> {
   const without = (unitIds: string[]) => unitIds.filter(each => each !== unitId)
-  const gone = draft.rules.filter(rule => rule.unitIds.length === 1 && rule.unitIds[0] === unitId)
+  const { rules, adjustments } = draft
+  const isFor = (rule: RuleDraft) => rule.unitIds.includes(unitId)
+  const gone = [...rules, ...adjustments].filter(rule => rule.unitIds.length === 1 && isFor(rule))
+  const left = (list: readonly RuleDraft[]) =>
+    list.filter(rule => !gone.includes(rule)).map(rule => ({ ...rule, unitIds: without(rule.unitIds) }))
   if (gone.length > 0) toast(texts.rulesGone(gone.map(rule => rule.name || section.unnamed)))
   return {
     units: draft.units
       .filter(each => each.unitId !== unitId)
       .map(each => ({ ...each, accompaniedBy: without(each.accompaniedBy) })),
-    ...(draft.rules.some(rule => rule.unitIds.includes(unitId)) && {
-      rules: draft.rules
-        .filter(rule => !gone.includes(rule))
-        .map(rule => ({ ...rule, unitIds: without(rule.unitIds) })),
-    }),
+    ...(rules.some(isFor) && { rules: left(rules) }),
+    ...(adjustments.some(isFor) && { adjustments: left(adjustments) }),
   }
 }

@@ -15,7 +15,7 @@ export interface Sold extends Pick<PriceContext, 'channel' | 'partnerId'> {
 export interface PricedDay {
   lowest: number
   highest: number
-  /** The names of the rules that decide, in the order of the times. */
+  /** The names of the rules that decide and of the adjustments that are added, in the order of the times. */
   rules: string[]
 }
 
@@ -50,7 +50,7 @@ export function priceDays(
   return { days, assumed }
 }
 
-/** What a sale costs at one time without fees, and the rules that decide it. */
+/** What a sale costs at one time without fees, with the rules that decide it and the adjustments that are added. */
 export function priceAt(
   pricing: Pricing,
   { units, channel, partnerId, soldOn }: Sold,
@@ -59,7 +59,10 @@ export function priceAt(
 ): { price: number; rules: string[] } {
   const { lines } = quote(pricing, { date, time, today: soldOn(date), channel, partnerId, units })
   const activity = lines.filter(forActivity)
-  return { price: totalOf(activity), rules: activity.flatMap(line => line.rule ?? []) }
+  return {
+    price: totalOf(activity),
+    rules: activity.flatMap(line => [...(line.rule ? [line.rule] : []), ...(line.adjustments ?? [])]),
+  }
 }
 
 function daysFrom(first: string, last: string): string[] {

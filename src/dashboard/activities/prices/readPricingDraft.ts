@@ -8,10 +8,10 @@ import { minutesIn, type Span } from '../../inputs/span.ts'
 import { fractional, wholeNumber } from '../../kit/wholeNumber.ts'
 import { storedBasis } from '../../pricing/readPricing.ts'
 import { words } from '../../words.ts'
-import type { PricingDraft, RuleDraft } from './PricingDraft.ts'
+import type { LaterPriceDraft, PricingDraft, RuleDraft } from './PricingDraft.ts'
 
 type PricingInput = Required<
-  Pick<UpdatePricingInput, 'units' | 'groupPrice' | 'rules' | 'fees' | 'taxes' | 'cancellationTiers'>
+  Pick<UpdatePricingInput, 'units' | 'groupPrice' | 'rules' | 'adjustments' | 'fees' | 'taxes' | 'cancellationTiers'>
 >
 
 /** What a draft says: the input to send, and the amounts of money that cannot be read. */
@@ -40,6 +40,10 @@ export function readPricingDraft(draft: PricingDraft, currency: string): ReadDra
       name: unit.name,
       paxCount: wholeNumber(unit.paxCount),
       price: money(unit.price, `units.${index}.price`),
+      laterPrices: byDay(unit.laterPrices).map(({ from, price }, place) => ({
+        from,
+        price: money(price, `units.${index}.laterPrices.${place}.price`),
+      })),
       minAge: wholeNumber(unit.minAge),
       maxAge: wholeNumber(unit.maxAge),
       accompaniedBy: unit.accompaniedBy,
@@ -55,20 +59,12 @@ export function readPricingDraft(draft: PricingDraft, currency: string): ReadDra
         }
       : null,
     rules: draft.rules.map((rule, index) => ({
-      name: rule.name,
-      from: rule.from || null,
-      to: rule.to || null,
-      weekdays: rule.weekdays.length === 7 ? null : rule.weekdays,
-      timeFrom: rule.timeFrom || null,
-      timeUntil: rule.timeUntil || null,
-      minDaysBefore: wholeNumber(rule.minDaysBefore),
-      maxDaysBefore: wholeNumber(rule.maxDaysBefore),
-      fromParticipant: wholeNumber(rule.fromParticipant),
-      minParticipants: wholeNumber(rule.minParticipants),
-      unitIds: orNull(rule.unitIds),
-      channels: orNull(rule.channels),
-      partnerIds: orNull(rule.partnerIds),
+      ...conditionsOf(rule),
       ...changeOf(rule, text => money(text, `rules.${index}.value`)),
+    })),
+    adjustments: draft.adjustments.map((each, index) => ({
+      ...conditionsOf(each),
+      ...additionOf(each, text => money(text, `adjustments.${index}.value`)),
     })),
     fees: draft.fees.map(({ name, amount, per, taxed }, index) => ({
       name,
@@ -87,6 +83,24 @@ export function readPricingDraft(draft: PricingDraft, currency: string): ReadDra
   return { input, violations }
 }
 
+function conditionsOf(rule: RuleDraft) {
+  return {
+    name: rule.name,
+    from: rule.from || null,
+    to: rule.to || null,
+    weekdays: rule.weekdays.length === 7 ? null : rule.weekdays,
+    timeFrom: rule.timeFrom || null,
+    timeUntil: rule.timeUntil || null,
+    minDaysBefore: wholeNumber(rule.minDaysBefore),
+    maxDaysBefore: wholeNumber(rule.maxDaysBefore),
+    fromParticipant: wholeNumber(rule.fromParticipant),
+    minParticipants: wholeNumber(rule.minParticipants),
+    unitIds: orNull(rule.unitIds),
+    channels: orNull(rule.channels),
+    partnerIds: orNull(rule.partnerIds),
+  }
+}
+
 /** The parts that differ, to send. */
 export function changedParts(now: PricingInput, before: PricingInput): Partial<PricingInput> {
   const parts = Object.entries(now) as [keyof PricingInput, unknown][]
@@ -96,20 +110,28 @@ export function changedParts(now: PricingInput, before: PricingInput): Partial<P
 /** The prices that an input describes; undefined while a number of them is missing or wrong. */
 export function pricingOf({ input, violations }: ReadDraft): Pricing | undefined {
   if (violations.length > 0) return undefined
-  const { units, groupPrice, rules, fees, taxes, cancellationTiers } = input
+  const { units, groupPrice, rules, adjustments, fees, taxes, cancellationTiers } = input
+  const additions = adjustments!.map(each => ({ ...each, price: null }))
+  const changes = [...rules!, ...additions]
   const numbers: unknown[] = [
-    ...units!.flatMap(unit => [unit.paxCount, unit.price, unit.minQuantity]),
+    ...units!.flatMap(unit => [
+      unit.paxCount,
+      unit.price,
+      unit.minQuantity,
+      ...unit.laterPrices!.map(each => each.price),
+    ]),
     ...(groupPrice ? [groupPrice.price, groupPrice.maxParticipants, groupPrice.extraParticipantPrice] : []),
-    ...rules!.map(rule => rule.price ?? rule.amount ?? rule.percent),
+    ...changes.map(rule => rule.price ?? rule.amount ?? rule.percent),
     ...fees!.map(fee => fee.amount),
     ...taxes!.map(tax => tax.percent),
     ...(cancellationTiers ?? []).flatMap(tier => [tier.minutesBefore, tier.percent]),
   ]
   const optional: unknown[] = [
     ...units!.flatMap(unit => [unit.minAge, unit.maxAge, unit.maxQuantity]),
-    ...rules!.flatMap(rule => [rule.minDaysBefore, rule.maxDaysBefore, rule.fromParticipant, rule.minParticipants]),
+    ...changes.flatMap(rule => [rule.minDaysBefore, rule.maxDaysBefore, rule.fromParticipant, rule.minParticipants]),
   ]
   if (!numbers.every(isNumber) || !optional.every(each => each === null || isNumber(each))) return undefined
+  if (units!.some(unit => unit.laterPrices!.some(each => each.from === ''))) return undefined
   return {
     units: units!.map(unit => ({
       unitId: unit.unitId!,
@@ -117,6 +139,7 @@ export function pricingOf({ input, violations }: ReadDraft): Pricing | undefined
       name: unit.name.trim(),
       paxCount: unit.paxCount!,
       price: unit.price,
+      laterPrices: unit.laterPrices!,
       minAge: unit.minAge!,
       maxAge: unit.maxAge!,
       accompaniedBy: unit.accompaniedBy!,
@@ -129,11 +152,8 @@ export function pricingOf({ input, violations }: ReadDraft): Pricing | undefined
       upTo: groupPrice.maxParticipants,
       perExtra: groupPrice.extraParticipantPrice,
     },
-    rules: rules!.map(({ price, amount, percent, name, ...conditions }) => ({
-      ...conditions,
-      name: name.trim(),
-      change: ruleChange(price, amount, percent),
-    })),
+    rules: rules!.map(ruleOf),
+    adjustments: additions.map(ruleOf),
     fees: fees!.map(({ name, amount, per, taxed }) => ({
       name: name.trim(),
       amount,
@@ -145,8 +165,18 @@ export function pricingOf({ input, violations }: ReadDraft): Pricing | undefined
   }
 }
 
+function ruleOf({ price, amount, percent, name, ...conditions }: RuleInput): PriceRule {
+  return { ...conditions, name: name.trim(), change: ruleChange(price, amount, percent) }
+}
+
+/** The later prices of a unit in the order of their days. */
+export const byDay = (prices: readonly LaterPriceDraft[]): LaterPriceDraft[] =>
+  prices.toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
+
+type RuleInput = NonNullable<PricingInput['rules']>[number]
+
 /** A rule as far as it can be read, to be told in words. */
-export function readableRule(rule: NonNullable<PricingInput['rules']>[number]): ReadableRule {
+export function readableRule(rule: RuleInput): ReadableRule {
   const { price, amount, percent, ...conditions } = rule
   const known = Object.entries(conditions).filter(([member, value]) => !isNumeric(member) || isNumber(value))
   const isClear = isNumber(price ?? amount ?? percent)
@@ -167,8 +197,11 @@ function ruleChange(price?: number | null, amount?: number | null, percent?: num
   return amount != null ? { kind: 'AMOUNT', value: amount } : { kind: 'PERCENTAGE', value: rateOf(percent!) }
 }
 
-function changeOf({ change, value }: RuleDraft, money: (text: string) => number) {
-  if (change === 'PRICE') return { price: money(value) }
+function changeOf(rule: RuleDraft, money: (text: string) => number) {
+  return rule.change === 'PRICE' ? { price: money(rule.value) } : additionOf(rule, money)
+}
+
+function additionOf({ change, value }: RuleDraft, money: (text: string) => number) {
   if (change === 'MORE') return { amount: money(value) }
   if (change === 'LESS') return { amount: negative(money(value)) }
   const percent = fractional(value)!

@@ -3,8 +3,8 @@ import { pricingViolations } from '../../../domain/rules/pricing/pricingViolatio
 import { Problem } from '../../api/Problem.ts'
 import { toProblem } from '../../api/toProblem.ts'
 
-/** The members of a rule that its one field for a number stands for, and the rule as a whole. */
-const CHANGE = /^(input\.rules\.\d+)(?:\.(?:price|amount|percent|change))?$/
+/** The members of a rule or adjustment that its one field for a number stands for, and the rule as a whole. */
+const CHANGE = /^(input\.(?:rules|adjustments)\.\d+)(?:\.(?:price|amount|percent|change))?$/
 
 /**
  * What is wrong in a form of prices: why it was refused, and what the rules of prices find before it is sent.

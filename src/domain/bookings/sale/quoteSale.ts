@@ -1,3 +1,4 @@
+import { dependsOnSaleDay } from '../../rules/pricing/dependsOnSaleDay.ts'
 import { type Discount, type Quoted, quote } from '../../rules/pricing/quote.ts'
 import type { PriceContext } from '../../rules/pricing/ruleApplies.ts'
 import { localDay } from '../../scalars/localDay.ts'
@@ -22,7 +23,7 @@ export function priceContextOf(
   { channel, partnerId }: Pick<Seller, 'channel' | 'partnerId'>,
   now: Date,
 ): PriceContext {
-  // Only price rules depend on the day of the sale, and to find it takes longer than to quote without them.
-  const today = pricing.rules.length > 0 ? localDay(now, timeZone) : date
+  // Only rules and adjustments depend on the day of the sale, and to find it takes longer than to quote without them.
+  const today = dependsOnSaleDay(pricing) ? localDay(now, timeZone) : date
   return { date, time, today, channel, partnerId }
 }

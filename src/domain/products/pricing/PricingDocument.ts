@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import { CancellationTier } from './CancellationTier.ts'
 import { Fee } from './Fee.ts'
 import { GroupPrice } from './GroupPrice.ts'
+import { PriceAdjustment } from './PriceAdjustment.ts'
 import { PriceRule } from './PriceRule.ts'
 import { TaxRate } from './TaxRate.ts'
 import { Unit } from './Unit.ts'
@@ -25,6 +26,11 @@ export class PricingDocument {
 
   @Field(() => [PriceRule], { description: 'The price rules, in order: the first that fits decides.' })
   rules!: PriceRule[]
+
+  @Field(() => [PriceAdjustment], {
+    description: 'What is added to what the rules give, in order: all that fit.',
+  })
+  adjustments!: PriceAdjustment[]
 
   @Field(() => [Fee], { description: 'What is charged on top.' })
   fees!: Fee[]

@@ -1,14 +1,22 @@
 import { Field, Float, InputType, Int } from 'type-graphql'
 import type { UnitType as UnitTypeName } from '../../rules/pricing/Pricing.ts'
 import { Range, Size, Text } from '../../scalars/bounds.ts'
-import { Channel } from '../../scalars/Channel.ts'
-import { PartnerID, UnitID } from '../../scalars/identifiers.ts'
+import { UnitID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
-import { LocalTime } from '../../scalars/LocalTime.ts'
 import { FeeBasis } from './Fee.ts'
+import { LARGEST_PRICE } from './largestPrice.ts'
+import { PriceAdjustmentInput } from './PriceAdjustmentInput.ts'
 import { UnitType } from './Unit.ts'
 
-const LARGEST_PRICE = 2_147_483_647
+@InputType({ description: 'A base price from a day on.' })
+export class LaterPriceInput {
+  @Field(() => LocalDate, { description: 'The first local day of timeslots with this price.' })
+  from!: string
+
+  @Field(() => Int, { description: 'The base price of one, in minor units.' })
+  @Range({ min: 0, max: LARGEST_PRICE })
+  price!: number
+}
 
 @InputType({ description: 'A type of ticket or an age band of an activity.' })
 export class UnitInput {
@@ -30,9 +38,21 @@ export class UnitInput {
   @Range({ min: 0, max: 100 })
   paxCount?: number | null
 
-  @Field(() => Int, { description: "The base price of one, in the minor unit of the operator's currency." })
+  @Field(() => Int, {
+    description:
+      "The base price of one, in the minor unit of the operator's currency, on days before the first of `laterPrices`.",
+  })
   @Range({ min: 0, max: LARGEST_PRICE })
   price!: number
+
+  @Field(() => [LaterPriceInput], {
+    nullable: true,
+    description:
+      'Base prices from a day on, by day; an empty list removes them. Left out, those of the unit stay, and `price` is its ' +
+      'base price today.',
+  })
+  @Size({ max: 20 })
+  laterPrices?: LaterPriceInput[] | null
 
   @Field(() => Int, { nullable: true, description: 'The least age, in years.' })
   @Range({ min: 0, max: 150 })
@@ -83,70 +103,10 @@ export class GroupPriceInput {
   description:
     'A price rule. Give exactly one of `price`, `amount` and `percent`; a condition that is left out always holds.',
 })
-export class PriceRuleInput {
-  @Field(() => String, { description: 'Its name, unique within the activity.' })
-  @Text({ min: 1, max: 60 })
-  name!: string
-
-  @Field(() => LocalDate, { nullable: true, description: 'The first local day of the timeslot.' })
-  from?: string | null
-
-  @Field(() => LocalDate, { nullable: true, description: 'The last local day of the timeslot.' })
-  to?: string | null
-
-  @Field(() => [Int], { nullable: true, description: 'Days of the week, 1 for Monday to 7 for Sunday.' })
-  @Size({ min: 1, max: 7 })
-  @Range({ min: 1, max: 7 })
-  weekdays?: number[] | null
-
-  @Field(() => LocalTime, { nullable: true, description: 'The timeslot starts at this local time or later.' })
-  timeFrom?: string | null
-
-  @Field(() => LocalTime, { nullable: true, description: 'The timeslot starts before this local time.' })
-  timeUntil?: string | null
-
-  @Field(() => Int, { nullable: true, description: 'Sold at least this many days before.' })
-  @Range({ min: 0, max: 3650 })
-  minDaysBefore?: number | null
-
-  @Field(() => Int, { nullable: true, description: 'Sold at most this many days before; 0 for the same day.' })
-  @Range({ min: 0, max: 3650 })
-  maxDaysBefore?: number | null
-
-  @Field(() => Int, { nullable: true, description: 'Only for participants from this one on.' })
-  @Range({ min: 2, max: 1000 })
-  fromParticipant?: number | null
-
-  @Field(() => Int, { nullable: true, description: 'For bookings with at least this many participants.' })
-  @Range({ min: 2, max: 1000 })
-  minParticipants?: number | null
-
-  @Field(() => [UnitID], { nullable: true, description: 'For these units.' })
-  @Size({ min: 1, max: 20 })
-  unitIds?: string[] | null
-
-  @Field(() => [Channel], { nullable: true, description: 'Sold through one of these channels.' })
-  @Size({ min: 1, max: 3 })
-  channels?: Channel[] | null
-
-  @Field(() => [PartnerID], { nullable: true, description: 'Sold by one of these partners.' })
-  @Size({ min: 1, max: 100 })
-  partnerIds?: string[] | null
-
+export class PriceRuleInput extends PriceAdjustmentInput {
   @Field(() => Int, { nullable: true, description: 'The new price, in minor units.' })
   @Range({ min: 0, max: LARGEST_PRICE })
   price?: number | null
-
-  @Field(() => Int, { nullable: true, description: 'Added to the price, in minor units; negative to take it off.' })
-  @Range({ min: -LARGEST_PRICE, max: LARGEST_PRICE })
-  amount?: number | null
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Added to the price in percent, with at most three decimals; negative to take it off.',
-  })
-  @Range({ min: -100, max: 1000 })
-  percent?: number | null
 }
 
 @InputType({ description: 'An amount that is charged on top of the prices.' })
@@ -204,6 +164,10 @@ export class PricingInput {
   @Field(() => [PriceRuleInput], { nullable: true, description: 'All price rules, in order.' })
   @Size({ max: 50 })
   rules?: PriceRuleInput[] | null
+
+  @Field(() => [PriceAdjustmentInput], { nullable: true, description: 'All adjustments, in order.' })
+  @Size({ max: 20 })
+  adjustments?: PriceAdjustmentInput[] | null
 
   @Field(() => [FeeInput], { nullable: true, description: 'All fees.' })
   @Size({ max: 10 })

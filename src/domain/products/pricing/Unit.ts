@@ -3,6 +3,11 @@ import { type UnitType as UnitTypeName, unitTypes } from '../../rules/pricing/Pr
 import { UnitID } from '../../scalars/identifiers.ts'
 import { Node } from '../../scalars/Node.ts'
 import { Money } from '../Money.ts'
+import { BasePrice } from './BasePrice.ts'
+
+/** What the price of a unit means. */
+export const unitPrice =
+  'The base price of one today, before price rules; `basePrices` has those of other days. Taxes are included, fees are not.'
 
 /** The type of a unit, as in OCTO. */
 export const UnitType = Object.fromEntries(unitTypes.map(type => [type, type])) as { [Type in UnitTypeName]: Type }
@@ -40,8 +45,15 @@ export class Unit {
   @Field(() => Int, { description: 'How many places one of it takes: 4 for a family, 0 for an infant on a lap.' })
   paxCount!: number
 
-  @Field(() => Money, { description: 'The base price of one, before price rules. Taxes are included, fees are not.' })
+  @Field(() => Money, { description: unitPrice })
   price!: Money
+
+  @Field(() => [BasePrice], {
+    description: 'Its base prices by day: the first one, then those that begin on a later day. At least one.',
+  })
+  basePrices!: BasePrice[]
+
+  timeZone!: string
 
   @Field(() => Int, { nullable: true, description: 'The least age, in years; null for none.' })
   minAge!: number | null

@@ -7,7 +7,7 @@ import { unitViews } from './viewPricing.ts'
 
 const selectPricings = preparedStatement(
   ({ operatorId, unitIds }: Placeholders<{ operatorId: string; unitIds: readonly string[] }>) => sql<UnitRow>`
-  select i.unit_id "unitId", p.pricing, p.currency, p.published
+  select i.unit_id "unitId", p.pricing, p.currency, p.time_zone "timeZone", p.published
   from unnest(${unitIds}::text[]) i (unit_id)
   join product p on p.operator_id = ${operatorId}
     and p.pricing -> 'units' @> jsonb_build_array(jsonb_build_object('unitId', i.unit_id))`,
@@ -17,6 +17,7 @@ interface UnitRow {
   unitId: string
   pricing: Pricing
   currency: string
+  timeZone: string
   published: boolean
 }
 
@@ -28,8 +29,8 @@ export async function findUnitsById(
 ): Promise<Map<string, Unit & { published: boolean }>> {
   const rows = await selectPricings(db, { operatorId, unitIds })
   return new Map(
-    rows.map(({ unitId, pricing, currency, published }) => {
-      const unit = unitViews(pricing, currency).find(each => each.unitId === unitId)!
+    rows.map(({ unitId, pricing, currency, timeZone, published }) => {
+      const unit = unitViews(pricing, currency, timeZone).find(each => each.unitId === unitId)!
       return [unitId, { ...unit, published }]
     }),
   )

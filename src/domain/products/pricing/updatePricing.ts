@@ -11,10 +11,13 @@ import { refuseStale } from '../../refusals/refuseStale.ts'
 import type { CancellationTier, PriceChange, PriceRule, Pricing, Unit } from '../../rules/pricing/Pricing.ts'
 import { rateOf } from '../../rules/pricing/percentRate.ts'
 import { pricingViolations } from '../../rules/pricing/pricingViolations.ts'
+import { withBasePrice } from '../../rules/pricing/withBasePrice.ts'
+import { localDay } from '../../scalars/localDay.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { findProductsById } from '../findProducts.ts'
 import { lockActivity } from '../lockActivity.ts'
 import type { Product } from '../Product.ts'
+import type { PriceAdjustmentInput } from './PriceAdjustmentInput.ts'
 import type { PriceRuleInput, PricingInput, UnitInput } from './PricingInput.ts'
 
 const selectPricing = preparedStatement(
@@ -22,7 +25,8 @@ const selectPricing = preparedStatement(
     sql<{
       pricing: Pricing
       version: number
-    }>`select pricing, pricing_version "version" from product where operator_id = ${operatorId} and activity_id = ${activityId}`,
+      timeZone: string
+    }>`select pricing, pricing_version "version", time_zone "timeZone" from product where operator_id = ${operatorId} and activity_id = ${activityId}`,
 )
 
 const writePricing = preparedStatement(
@@ -65,9 +69,9 @@ export async function updatePricing(
 ): Promise<{ product: Product; changed: boolean }> {
   await lockActivity(db, operatorId, activityId)
   const [stored] = await selectPricing(db, { operatorId, activityId })
-  const { pricing: before, version } = stored!
+  const { pricing: before, version, timeZone } = stored!
   refuseStale('The pricing', version, input.expectedVersion)
-  const after = pricingAfter(before, input, now)
+  const after = pricingAfter(before, input, now, localDay(now, timeZone))
   refuseViolations([
     ...nullViolations(input, ['groupPrice', 'cancellationTiers', 'expectedVersion']),
     ...numberViolations(input),
@@ -79,10 +83,11 @@ export async function updatePricing(
   return { product: (await findProductsById(db, operatorId, [activityId])).get(activityId)!, changed }
 }
 
-function pricingAfter(before: Pricing, input: PricingInput, now: Date): Pricing {
+function pricingAfter(before: Pricing, input: PricingInput, now: Date, today: string): Pricing {
   const { units, groupPrice, rules, fees, taxes, cancellationTiers: tiers } = input
+  const adjustments = input.adjustments?.map(ruleOf) ?? before.adjustments ?? []
   return {
-    units: units?.map(unit => unitOf(unit, now)) ?? before.units,
+    units: units?.map(unit => unitOf(unit, before, now, today)) ?? before.units,
     groupPrice:
       groupPrice === undefined
         ? before.groupPrice
@@ -92,6 +97,7 @@ function pricingAfter(before: Pricing, input: PricingInput, now: Date): Pricing 
             perExtra: groupPrice.extraParticipantPrice,
           },
     rules: rules?.map(ruleOf) ?? before.rules,
+    ...(adjustments.length > 0 && { adjustments }),
     fees:
       fees?.map(({ name, amount, per, taxed }) => ({ name: name.trim(), amount, per, taxed: taxed ?? true })) ??
       before.fees,
@@ -107,13 +113,20 @@ function tiersOf(tiers: readonly CancellationTier[] | null): CancellationTier[] 
     .toSorted((one, other) => other.minutesBefore - one.minutesBefore)
 }
 
-function unitOf(unit: UnitInput, now: Date): Unit {
+/** A unit as it is given. Without `laterPrices` its price is that of today, and those of other days stay. */
+function unitOf(unit: UnitInput, before: Pricing, now: Date, today: string): Unit {
+  const stored = before.units.find(each => each.unitId === unit.unitId)
+  const { price, laterPrices } =
+    unit.laterPrices == null && stored
+      ? withBasePrice(stored, unit.price, today)
+      : { price: unit.price, laterPrices: unit.laterPrices?.map(({ from, price }) => ({ from, price })) }
   return {
     unitId: unit.unitId ?? newId(now),
     type: unit.type,
     name: unit.name.trim(),
     paxCount: unit.paxCount ?? 1,
-    price: unit.price,
+    price,
+    ...(laterPrices && laterPrices.length > 0 && { laterPrices }),
     minAge: unit.minAge ?? null,
     maxAge: unit.maxAge ?? null,
     accompaniedBy: unit.accompaniedBy ?? [],
@@ -123,7 +136,13 @@ function unitOf(unit: UnitInput, now: Date): Unit {
   }
 }
 
-function ruleOf({ price, amount, percent, name, ...conditions }: PriceRuleInput): PriceRule {
+function ruleOf({
+  price,
+  amount,
+  percent,
+  name,
+  ...conditions
+}: PriceAdjustmentInput & Partial<PriceRuleInput>): PriceRule {
   const given = Object.entries(conditions).filter(([, value]) => value != null)
   const change: PriceChange =
     price != null
@@ -134,34 +153,40 @@ function ruleOf({ price, amount, percent, name, ...conditions }: PriceRuleInput)
   return { name: name.trim(), ...Object.fromEntries(given), change }
 }
 
-/** Violations of the rates, and of rules that give no change or several. */
-function numberViolations({ rules, taxes }: PricingInput): Violation[] {
-  const ofRules = (rules ?? []).flatMap(({ price, amount, percent }, index): Violation[] => {
-    const path = ['input', 'rules', index]
-    const changes = [price, amount, percent].filter(each => each != null).length
-    if (changes !== 1) {
-      return [{ path, detail: `Give exactly one of price, amount and percent; it was ${changes}.` }]
-    }
-    return rateViolations(percent, [...path, 'percent'])
-  })
+/** Violations of the rates, and of rules and adjustments that give no change or several. */
+function numberViolations({ rules, adjustments, taxes }: PricingInput): Violation[] {
   return [
-    ...ofRules,
+    ...(rules ?? []).flatMap(({ price, amount, percent }, index) =>
+      changeViolations({ price, amount, percent }, ['input', 'rules', index]),
+    ),
+    ...(adjustments ?? []).flatMap(({ amount, percent }, index) =>
+      changeViolations({ amount, percent }, ['input', 'adjustments', index]),
+    ),
     ...(taxes ?? []).flatMap(({ percent }, index) => rateViolations(percent, ['input', 'taxes', index, 'percent'])),
   ]
+}
+
+/** Violations of the one change of a rule or adjustment, by the names of its members. */
+function changeViolations(changes: Record<string, number | null | undefined>, path: Violation['path']): Violation[] {
+  const given = Object.values(changes).filter(each => each != null).length
+  if (given === 1) return rateViolations(changes.percent, [...path, 'percent'])
+  const names = Object.keys(changes)
+  const detail = `Give exactly one of ${names.slice(0, -1).join(', ')} and ${names.at(-1)}; it was ${given}.`
+  return [{ path, detail }]
 }
 
 async function referenceViolations(
   db: Sql,
   operatorId: string,
   activityId: string,
-  { units, rules }: PricingInput,
+  { units, rules, adjustments }: PricingInput,
 ): Promise<Violation[]> {
   const unitIds = (units ?? []).flatMap(each => each.unitId ?? [])
   const elsewhere =
     unitIds.length > 0
       ? (await selectUnitsElsewhere(db, { operatorId, activityId, unitIds })).map(each => each.unitId)
       : []
-  const partnerIds = (rules ?? []).flatMap(each => each.partnerIds ?? [])
+  const partnerIds = [...(rules ?? []), ...(adjustments ?? [])].flatMap(each => each.partnerIds ?? [])
   const partners = partnerIds.length > 0 ? await findPartnersById(db, operatorId, partnerIds) : new Map()
   return [
     ...(units ?? []).flatMap(({ unitId }, index): Violation[] =>
@@ -169,10 +194,19 @@ async function referenceViolations(
         ? [{ path: ['input', 'units', index, 'unitId'], detail: 'This unit belongs to another activity.' }]
         : [],
     ),
-    ...(rules ?? []).flatMap(({ partnerIds: ids }, index): Violation[] =>
-      ids?.some(each => !partners.has(each))
-        ? [{ path: ['input', 'rules', index, 'partnerIds'], detail: 'No partner of this operator has this PartnerID.' }]
-        : [],
-    ),
+    ...unknownPartners(rules, 'rules', partners),
+    ...unknownPartners(adjustments, 'adjustments', partners),
   ]
+}
+
+function unknownPartners(
+  list: readonly PriceAdjustmentInput[] | null | undefined,
+  name: string,
+  partners: ReadonlyMap<string, unknown>,
+): Violation[] {
+  return (list ?? []).flatMap(({ partnerIds }, index): Violation[] =>
+    partnerIds?.some(each => !partners.has(each))
+      ? [{ path: ['input', name, index, 'partnerIds'], detail: 'No partner of this operator has this PartnerID.' }]
+      : [],
+  )
 }

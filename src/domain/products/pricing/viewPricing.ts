@@ -1,28 +1,34 @@
 import type { Pricing, PriceRule as StoredRule } from '../../rules/pricing/Pricing.ts'
 import { percentageOf } from '../../rules/pricing/percentRate.ts'
-import type { Money } from '../Money.ts'
 import type { Fee } from './Fee.ts'
 import type { GroupPrice } from './GroupPrice.ts'
+import type { PriceAdjustment } from './PriceAdjustment.ts'
 import type { PriceRule } from './PriceRule.ts'
 import type { PricingDocument } from './PricingDocument.ts'
 import type { TaxRate } from './TaxRate.ts'
 import type { Unit } from './Unit.ts'
 
 /** A pricing document in the form of the API, with amounts in a currency. */
-export function viewPricing(pricing: Pricing, version: number, currency: string): PricingDocument {
+export function viewPricing(pricing: Pricing, version: number, currency: string, timeZone: string): PricingDocument {
   return {
     version,
-    units: unitViews(pricing, currency),
+    units: unitViews(pricing, currency, timeZone),
     groupPrice: groupPriceView(pricing, currency),
     rules: pricing.rules.map(rule => ruleView(rule, currency)),
+    adjustments: (pricing.adjustments ?? []).map(each => adjustmentView(each, currency)),
     fees: feeViews(pricing, currency),
     taxes: taxViews(pricing),
     cancellationTiers: pricing.cancellationTiers,
   }
 }
 
-export function unitViews({ units }: Pricing, currency: string): Unit[] {
-  return units.map(unit => ({ ...unit, price: { amount: unit.price, currency } }))
+/** The units with their first base price as `price`; that of today is computed where it is read. */
+export function unitViews({ units }: Pricing, currency: string, timeZone: string): Unit[] {
+  return units.map(({ laterPrices = [], ...unit }) => {
+    const price = { amount: unit.price, currency }
+    const later = laterPrices.map(each => ({ from: each.from, price: { amount: each.price, currency } }))
+    return { ...unit, price, basePrices: [{ from: null, price }, ...later], timeZone }
+  })
 }
 
 export function groupPriceView({ groupPrice }: Pricing, currency: string): GroupPrice | null {
@@ -39,8 +45,12 @@ export function taxViews({ taxes }: Pricing): TaxRate[] {
   return taxes.map(({ name, rate }) => ({ name, percent: percentageOf(rate) }))
 }
 
-function ruleView({ change, ...rule }: StoredRule, currency: string): PriceRule {
-  const money = (kind: string): Money | null => (change.kind === kind ? { amount: change.value, currency } : null)
+function ruleView(rule: StoredRule, currency: string): PriceRule {
+  const { kind, value } = rule.change
+  return { ...adjustmentView(rule, currency), price: kind === 'PRICE' ? { amount: value, currency } : null }
+}
+
+function adjustmentView({ change, ...rule }: StoredRule, currency: string): PriceAdjustment {
   return {
     name: rule.name,
     from: rule.from ?? null,
@@ -55,8 +65,7 @@ function ruleView({ change, ...rule }: StoredRule, currency: string): PriceRule 
     unitIds: rule.unitIds ?? null,
     channels: rule.channels ?? null,
     partnerIds: rule.partnerIds ?? null,
-    price: money('PRICE'),
-    amount: money('AMOUNT'),
+    amount: change.kind === 'AMOUNT' ? { amount: change.value, currency } : null,
     percent: change.kind === 'PERCENTAGE' ? percentageOf(change.value) : null,
   }
 }

@@ -1,3 +1,5 @@
+import { basePrice } from '../pricing/basePrice.ts'
+import { defaultUnit } from '../pricing/defaultUnit.ts'
 import { type PriceLine, placesOf } from '../pricing/PriceLine.ts'
 import type { Pricing } from '../pricing/Pricing.ts'
 import {
@@ -5,12 +7,12 @@ import {
   type Discount,
   feesAgain,
   forActivity,
+  isDecidedAlike,
   quote,
   type Sale,
   type UnitQuantity,
   unitLine,
 } from '../pricing/quote.ts'
-import { ruleApplies } from '../pricing/ruleApplies.ts'
 import { share } from '../pricing/share.ts'
 import { taxKeyOf, withTaxes } from '../pricing/withTaxes.ts'
 import { type Fallen, fallenBetween, isLive } from './Fallen.ts'
@@ -45,7 +47,7 @@ export interface AmendedLedger {
  * unit that becomes fewer, the last ones are given back.
  *
  * What is added is sold now: with the taxes of today, and with the discount if its code can be used now. A unit that becomes more has its
- * price as booked, as long as the same price rule, or none, decides; else today's price. A move to a timeslot with other prices is a new
+ * price as booked, as long as the same price rule, or none, and the same adjustments decide; else today's price. A move to a timeslot with other prices is a new
  * sale of everything, and every move asks the code again.
  */
 export function amendLedger(
@@ -131,8 +133,7 @@ function groupWithUnits(
   })
   const extras = live.filter(line => line.kind === 'EXTRA')
   const upTo = upToOf(group)
-  const perExtra =
-    pricing.groupPrice?.perExtra ?? extras.at(-1)?.each ?? pricing.units.find(unit => unit.isDefault)!.price
+  const perExtra = pricing.groupPrice?.perExtra ?? extras.at(-1)?.each ?? basePrice(defaultUnit(pricing), sale.date)
   const quoted = quote({ ...pricing, groupPrice: { amount: 0, upTo, perExtra } }, sale).lines
   const further = sellMore(
     extras,
@@ -161,8 +162,8 @@ function withQuantity(
   if (more === 0) return booked
   const [first, ...others] = quoted
   const last = booked.at(-1)
-  // The price is what it was, if the same rule, or none, decides about all of them.
-  if (!last || others.length > 0 || first!.rule !== last.rule) {
+  // The price is what it was, if the same rule, or none, and the same adjustments decide about all of them.
+  if (!last || others.length > 0 || !isDecidedAlike(first!, last)) {
     return [...booked, ...skipFirst(quoted, had).map(line => withCover(line, covered))]
   }
   const added = withTaxes(withCover({ ...last, quantity: more, amount: last.each * more }, covered), taxes)
@@ -201,8 +202,5 @@ function part(line: PriceLine, quantity: number): PriceLine[] {
 
 /** Whether today's prices of the activity differ between two timeslots for a sale. */
 function pricesDiffer(pricing: Pricing, sale: Sale, elsewhere: Pick<Sale, 'date' | 'time'>): boolean {
-  const here = pricing.rules.filter(rule => ruleApplies(rule, sale))
-  const there = pricing.rules.filter(rule => ruleApplies(rule, { ...sale, ...elsewhere }))
-  if (here.length === there.length && here.every((rule, index) => rule === there[index])) return false
   return quote(pricing, sale).price !== quote(pricing, { ...sale, ...elsewhere }).price
 }

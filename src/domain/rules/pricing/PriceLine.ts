@@ -17,6 +17,8 @@ export interface PriceLine {
   paxCount?: number
   /** The name of the price rule that decided. */
   rule?: string
+  /** The names of the adjustments that were added, in order; absent if none was. */
+  adjustments?: string[]
   /** Included in the amount. */
   taxes?: TaxAmount[]
   /** How it was computed, so that it can be computed again for another quantity. */

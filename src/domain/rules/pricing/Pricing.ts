@@ -24,6 +24,8 @@ export interface Pricing {
   groupPrice: GroupPrice | null
   /** Ordered: the first one that fits decides. */
   rules: PriceRule[]
+  /** Ordered: all that fit are added to what the deciding rule gives. Absent if there are none; none has a `PRICE`. */
+  adjustments?: PriceRule[]
   /** Charged on top of the prices. */
   fees: Fee[]
   /** Included in the prices. */
@@ -39,7 +41,10 @@ export interface Unit {
   name: string
   /** How many places one of it takes: 4 for a family, 0 for an infant on a lap. */
   paxCount: number
+  /** On days before the first of `laterPrices`. */
   price: number
+  /** By day, ascending. Absent if there are none. */
+  laterPrices?: LaterPrice[]
   minAge: number | null
   maxAge: number | null
   /** Units of which at least one must be in the same booking; empty if it can be booked alone. */
@@ -49,6 +54,13 @@ export interface Unit {
   maxQuantity: number | null
   /** Whether a booking that names no units means this one. */
   isDefault: boolean
+}
+
+/** A base price from a local day of the timeslot on. */
+export interface LaterPrice {
+  /** The first day with it. */
+  from: string
+  price: number
 }
 
 /** One price up to a number of participants, then a price for each further one. */

@@ -10,11 +10,16 @@ export interface PricingViolation {
 
 /** Everything that is wrong in a pricing document beyond the bounds of its fields. */
 export function pricingViolations(pricing: Pricing): PricingViolation[] {
-  const { rules, fees, taxes } = pricing
+  const { rules, adjustments = [], fees, taxes } = pricing
   return [
     ...unitListViolations(pricing),
     ...repeated(rules, ['rules'], 'price rule'),
-    ...rules.flatMap((rule, index) => ruleViolations(pricing, rule, index)),
+    ...rules.flatMap((rule, index) => [
+      ...ruleViolations(pricing, rule, ['rules', index]),
+      ...coveredViolations(rules, index),
+    ]),
+    ...repeated(adjustments, ['adjustments'], 'adjustment'),
+    ...adjustments.flatMap((each, index) => adjustmentViolations(pricing, each, index)),
     ...repeated(fees, ['fees'], 'fee'),
     ...repeated(taxes, ['taxes'], 'tax'),
     ...tierViolations(pricing),
@@ -30,7 +35,7 @@ function unitListViolations({ units }: Pricing): PricingViolation[] {
   }
   for (const [index, unit] of units.entries()) {
     const violation = (field: string, detail: string) => violations.push({ path: ['units', index, field], detail })
-    const { name, minAge, maxAge, minQuantity, maxQuantity, accompaniedBy } = unit
+    const { name, laterPrices, minAge, maxAge, minQuantity, maxQuantity, accompaniedBy } = unit
     if (unit.isDefault && unit.paxCount !== 1) {
       violation('paxCount', `The default unit takes exactly one place; ${isolate(name)} takes ${unit.paxCount}.`)
     }
@@ -43,6 +48,13 @@ function unitListViolations({ units }: Pricing): PricingViolation[] {
     if (maxQuantity !== null && maxQuantity < minQuantity) {
       violation('maxQuantity', `The largest quantity, ${maxQuantity}, is below the smallest, ${minQuantity}.`)
     }
+    for (const [place, { from }] of (laterPrices ?? []).entries()) {
+      const before = laterPrices![place - 1]?.from
+      if (before !== undefined && from <= before) {
+        const detail = `Each price begins after the one before it; ${from} is not after ${before}.`
+        violations.push({ path: ['units', index, 'laterPrices', place, 'from'], detail })
+      }
+    }
     if (accompaniedBy.includes(unit.unitId)) violation('accompaniedBy', `${isolate(name)} cannot accompany itself.`)
     if (accompaniedBy.some(unitId => !units.some(each => each.unitId === unitId))) {
       violation('accompaniedBy', 'No unit of this activity has this identifier.')
@@ -54,41 +66,63 @@ function unitListViolations({ units }: Pricing): PricingViolation[] {
   return violations
 }
 
-function ruleViolations(pricing: Pricing, rule: PriceRule, index: number): PricingViolation[] {
+/** What is wrong in a rule or an adjustment by itself. @param path where it stands in the document */
+function ruleViolations(pricing: Pricing, rule: PriceRule, path: (string | number)[]): PricingViolation[] {
+  const what = path[0] === 'adjustments' ? 'adjustment' : 'rule'
   const violations: PricingViolation[] = []
-  const violation = (field: string, detail: string) => violations.push({ path: ['rules', index, field], detail })
+  const violation = (field: string, detail: string) => violations.push({ path: [...path, field], detail })
   const { from, to, weekdays, timeFrom, timeUntil, minDaysBefore, maxDaysBefore, change } = rule
   if (from && to && to < from)
-    violation('to', `The last day, ${to}, is before the first, ${from}: the rule never fits.`)
+    violation('to', `The last day, ${to}, is before the first, ${from}: the ${what} never fits.`)
   else if (from && to && weekdays && !hasWeekday(from, to, weekdays)) {
-    violation('weekdays', `None of these weekdays lies between ${from} and ${to}: the rule never fits.`)
+    violation('weekdays', `None of these weekdays lies between ${from} and ${to}: the ${what} never fits.`)
   }
   if (timeFrom && timeUntil && timeUntil <= timeFrom) {
-    violation('timeUntil', `The end, ${timeUntil}, is not after the start, ${timeFrom}: the rule never fits.`)
+    violation('timeUntil', `The end, ${timeUntil}, is not after the start, ${timeFrom}: the ${what} never fits.`)
   }
   if (minDaysBefore != null && maxDaysBefore != null && maxDaysBefore < minDaysBefore) {
     violation(
       'maxDaysBefore',
-      `At most ${maxDaysBefore} and at least ${minDaysBefore} days before: the rule never fits.`,
+      `At most ${maxDaysBefore} and at least ${minDaysBefore} days before: the ${what} never fits.`,
     )
   }
   if (rule.channels && rule.partnerIds && !rule.channels.includes('PARTNER')) {
-    violation('channels', 'Partners sell through the channel PARTNER only: the rule never fits.')
+    violation('channels', `Partners sell through the channel PARTNER only: the ${what} never fits.`)
   }
   if (rule.unitIds?.some(unitId => !pricing.units.some(unit => unit.unitId === unitId))) {
     violation('unitIds', 'No unit of this activity has this identifier.')
   }
   if (rule.unitIds && pricing.groupPrice) {
-    violation('unitIds', 'The activity has one price for the whole group, so a rule for certain units never fits.')
+    violation(
+      'unitIds',
+      `The activity has one price for the whole group, so ${what === 'rule' ? 'a' : 'an'} ${what} for certain units never fits.`,
+    )
   }
   if (change.kind === 'PRICE' && change.value < 0) violation('change', 'A price must not be negative.')
   if (change.kind === 'PERCENTAGE' && change.value < -100_000) violation('change', 'At most 100 % can be taken off.')
-  const earlier = pricing.rules.slice(0, index).find(each => covers(each, rule))
-  if (earlier) {
-    violation(
-      'name',
-      `${isolate(earlier.name)} comes first and always fits when this one does: the rule never decides.`,
-    )
+  return violations
+}
+
+/** Whether an earlier rule always fits when this one does. Adjustments never decide, so they cover nothing. */
+function coveredViolations(rules: readonly PriceRule[], index: number): PricingViolation[] {
+  const earlier = rules.slice(0, index).find(each => covers(each, rules[index]!))
+  if (!earlier) return []
+  const detail = `${isolate(earlier.name)} comes first and always fits when this one does: the rule never decides.`
+  return [{ path: ['rules', index, 'name'], detail }]
+}
+
+function adjustmentViolations(pricing: Pricing, adjustment: PriceRule, index: number): PricingViolation[] {
+  const path = ['adjustments', index]
+  const violations = ruleViolations(pricing, adjustment, path)
+  if (adjustment.change.kind === 'PRICE') {
+    violations.push({
+      path: [...path, 'change'],
+      detail: 'An adjustment adds an amount or a percentage; a new price is a rule.',
+    })
+  }
+  const name = adjustment.name.toLowerCase()
+  if (pricing.rules.some(each => each.name.toLowerCase() === name)) {
+    violations.push({ path: [...path, 'name'], detail: `A price rule is named ${isolate(adjustment.name)}.` })
   }
   return violations
 }

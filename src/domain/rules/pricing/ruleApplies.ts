@@ -39,6 +39,11 @@ export function dayNumber(date: string): number {
   return Date.parse(date) / DAY
 }
 
+/** The local day after one. */
+export function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + DAY).toISOString().slice(0, 10)
+}
+
 /** The day of the week, 1 for Monday to 7 for Sunday. */
 export function weekdayOf(date: string): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1

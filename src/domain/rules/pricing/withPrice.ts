@@ -3,7 +3,7 @@ import { forActivity, type Quoted } from './quote.ts'
 import { share } from './share.ts'
 
 /**
- * A quote with another price, as another system has charged it: without fees, taxes and rules, which that system does not tell.
+ * A quote with another price, as another system has charged it: without fees, taxes, rules and adjustments, which that system does not tell.
  * Each line has its share of the price; if all are free, the first one has everything.
  */
 export function withPrice({ lines, participants }: Quoted, price: number): Quoted {
@@ -12,7 +12,7 @@ export function withPrice({ lines, participants }: Quoted, price: number): Quote
   // Each share is the difference of two rounded sums, so that the shares add up.
   const upTo = (sum: number) => (total === 0 ? price : share(price, sum, total))
   let before = 0
-  const shared = activity.map(({ taxes: _, rule: __, ...line }, index) => {
+  const shared = activity.map(({ taxes: _, rule: __, adjustments: ___, ...line }, index) => {
     const amount = upTo(before + line.amount) - (index === 0 ? 0 : upTo(before))
     before += line.amount
     return { ...line, each: Math.round(amount / line.quantity), amount }

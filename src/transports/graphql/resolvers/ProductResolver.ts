@@ -16,20 +16,22 @@ import { UpcomingTimeslots } from '../../../domain/availability/UpcomingTimeslot
 import { createProduct } from '../../../domain/products/createProduct.ts'
 import { findProductsById, resolveProduct } from '../../../domain/products/findProducts.ts'
 import { Money } from '../../../domain/products/Money.ts'
-import { Product } from '../../../domain/products/Product.ts'
+import { Product, productPrice } from '../../../domain/products/Product.ts'
 import { ProductChanges } from '../../../domain/products/ProductChanges.ts'
 import { ProductInput } from '../../../domain/products/ProductInput.ts'
 import { PricingDocument } from '../../../domain/products/pricing/PricingDocument.ts'
 import { PricingInput } from '../../../domain/products/pricing/PricingInput.ts'
 import { viewPricing } from '../../../domain/products/pricing/viewPricing.ts'
 import { unknownActivity } from '../../../domain/products/unknownActivity.ts'
-import { fromPrice } from '../../../domain/rules/pricing/unitPrices.ts'
+import { basePrice } from '../../../domain/rules/pricing/basePrice.ts'
+import { defaultUnit } from '../../../domain/rules/pricing/defaultUnit.ts'
+import { fromPrice } from '../../../domain/rules/pricing/fromPrice.ts'
 import type { Channel } from '../../../domain/scalars/Channel.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import { DateTime } from '../../../domain/scalars/DateTime.ts'
 import { ActivityID } from '../../../domain/scalars/identifiers.ts'
 import { LocalDate } from '../../../domain/scalars/LocalDate.ts'
-import { localDay } from '../../../domain/scalars/localDay.ts'
+import { localDayOnce } from '../../../domain/scalars/localDay.ts'
 import { findQuestionsByActivity } from '../../../domain/waivers/findQuestions.ts'
 import { WaiverQuestion } from '../../../domain/waivers/WaiverQuestion.ts'
 import type { Context } from '../Context.ts'
@@ -175,8 +177,15 @@ export class ProductResolver {
 
   @FieldResolver(() => PricingDocument, { description: 'What it costs, with its price rules.' })
   @RequiresScope('bookings:read')
-  pricing(@Root() { pricing, pricingVersion, currency }: Product): PricingDocument {
-    return viewPricing(pricing, pricingVersion, currency)
+  pricing(@Root() { pricing, pricingVersion, currency, timeZone }: Product): PricingDocument {
+    return viewPricing(pricing, pricingVersion, currency, timeZone)
+  }
+
+  @FieldResolver(() => Money, { description: productPrice })
+  price(@Root() { pricing, price, timeZone }: Product, @Ctx() context: Context): Money {
+    const unit = defaultUnit(pricing)
+    if (!unit.laterPrices) return price
+    return { ...price, amount: basePrice(unit, localDayOnce(context.now, timeZone)) }
   }
 
   @FieldResolver(() => Money, {
@@ -186,8 +195,7 @@ export class ProductResolver {
   })
   fromPrice(@Root() product: Product, @Ctx() context: Context, @ChannelArg() channel?: Channel | null): Money {
     const { pricing, currency, timeZone } = product
-    // Only price rules depend on the day.
-    const today = pricing.rules.length > 0 ? localDay(context.now, timeZone) : ''
+    const today = localDayOnce(context.now, timeZone)
     return { amount: fromPrice(pricing, { today, ...sellerOfPrices(callerOf(context), channel) }), currency }
   }
 

@@ -71,6 +71,7 @@ import { SubscriptionResolver } from './SubscriptionResolver.ts'
 import { TillResolver } from './TillResolver.ts'
 import { TransactionResolver } from './TransactionResolver.ts'
 import { TransactionTotalResolver } from './TransactionTotalResolver.ts'
+import { UnitResolver } from './UnitResolver.ts'
 import { UploadResolver } from './UploadResolver.ts'
 import { UsageCorrectionResolver } from './UsageCorrectionResolver.ts'
 import { UsageQuotaResolver } from './UsageQuotaResolver.ts'
@@ -123,6 +124,7 @@ export const resolvers = [
   UsageCorrectionResolver,
   UsageVerificationResolver,
   UsageQuotaResolver,
+  UnitResolver,
   UploadResolver,
   WaiverResolver,
   WaiverQuestionResolver,

@@ -291,7 +291,7 @@ it takes. One is the default (\`IsDefault\`): \`Participants\` alone in a reques
 Restrictions of units (\`MinQuantity\`, \`MaxQuantity\`, \`AccompaniedBy\`) are checked; ages are for you to show.
 
 Prices can depend on the day, the time, how early it is sold, the size of the group, and the seller. \`Price\` of a product is the base
-price, \`FromPrice\` the lowest at which you can sell one of the default unit from today on. \`Price\` of a date or timeslot is that of
+price of today, \`FromPrice\` the lowest at which you can sell one of the default unit from today on. \`Price\` of a date or timeslot is that of
 one of the default unit by the rules of today. Fees come on top. Taxes are included. The exact price of a group is that of a quote
 (\`POST …/quote\`) or of the booking, whose \`Lines\` add up to its \`Price\`.
 

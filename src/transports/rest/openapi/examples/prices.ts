@@ -53,6 +53,7 @@ export const unitEntries = pricing.units.map(each => ({
   Name: each.name,
   PaxCount: each.paxCount,
   Price: money(each.price),
+  BasePrices: [{ From: null, Price: money(each.price) }],
   MinAge: each.minAge,
   MaxAge: each.maxAge,
   AccompaniedBy: each.accompaniedBy,
@@ -109,6 +110,7 @@ function lineEntry(line: PriceLine): PriceLineFragment {
     UnitPrice: money(line.each),
     Amount: money(line.amount),
     RuleName: line.rule ?? null,
+    AdjustmentNames: line.adjustments ?? [],
     Taxes: (line.taxes ?? []).map(({ name, rate, amount }) => ({
       Name: name,
       Percent: percentageOf(rate),
