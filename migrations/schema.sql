@@ -1671,6 +1671,21 @@ CREATE INDEX payment_paid_index ON public.payment USING btree (operator_id, paid
 CREATE UNIQUE INDEX payment_reference_unique ON public.payment USING btree (operator_id, provider, provider_reference) WHERE (outcome = 'SUCCEEDED'::text);
 CREATE TRIGGER payment_collected AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('provider_reference', 'reason');
 
+create table picture (
+  operator_id uuid not null,
+  sha256 text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  check_at timestamp with time zone not null,
+  constraint picture_pkey PRIMARY KEY (operator_id, sha256),
+  constraint picture_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint picture_size_check CHECK (width > 0 AND height > 0)
+);
+alter table picture enable row level security;
+create policy rows_of_operator on picture using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE INDEX picture_check_index ON public.picture USING btree (operator_id, check_at);
+
 create table product (
   operator_id uuid not null,
   activity_id uuid not null,
@@ -2502,6 +2517,7 @@ alter table email_skip add constraint email_skip_operator_id_foreign FOREIGN KEY
 alter table idempotency_record add constraint idempotency_record_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table partner add constraint partner_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table payment add constraint payment_operator_id_basket_id_foreign FOREIGN KEY (operator_id, basket_id) REFERENCES basket(operator_id, basket_id);
+alter table picture add constraint picture_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table product add constraint product_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table promo_code add constraint promo_code_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table promo_use add constraint promo_use_operator_id_promo_code_id_foreign FOREIGN KEY (operator_id, promo_code_id) REFERENCES promo_code(operator_id, promo_code_id);
@@ -2774,6 +2790,11 @@ create view control_plane.partner as
     partner_id,
     slug
    FROM partner;
+
+create view control_plane.picture as
+ SELECT operator_id,
+    check_at
+   FROM picture;
 
 create view control_plane.product as
  SELECT operator_id,

@@ -7,6 +7,7 @@ import { findNextChange, findNextDay } from '../domain/availability/findNextChan
 import { admitWaiverLink } from '../domain/bookings/waiver/admitWaiverLink.ts'
 import { admitChoiceLink } from '../domain/closures/choice/admitChoiceLink.ts'
 import { writeExport } from '../domain/meters/reading/writeExport.ts'
+import { receivePicture } from '../domain/products/pictures/receivePicture.ts'
 import type { IncomingFile } from '../domain/scalars/IncomingFile.ts'
 import { exportStatement } from '../domain/statements/exportStatement.ts'
 import { admitInvitation } from '../domain/waitlist/admitInvitation.ts'
@@ -38,6 +39,7 @@ import { serveBulkFiles } from '../transports/http/serveBulkFiles.ts'
 import { serveCalendars } from '../transports/http/serveCalendars.ts'
 import { serveFiles } from '../transports/http/serveFiles.ts'
 import { serveGraphiql } from '../transports/http/serveGraphiql.ts'
+import { servePictures } from '../transports/http/servePictures.ts'
 import { serveSchema } from '../transports/http/serveSchema.ts'
 import { serveSecurityText } from '../transports/http/serveSecurityText.ts'
 import type { Sessions } from '../transports/live/Sessions.ts'
@@ -112,11 +114,14 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const { database, storage, links, heavyReads } = services
   const receiveFile = (caller: Caller, file: IncomingFile, now: Date) =>
     receiveUpload(database, storage, caller, file, now)
+  const receivePictureOf = ({ operatorId }: Caller, file: IncomingFile, now: Date) =>
+    receivePicture(database, storage, operatorId, file, now)
   const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
   const tooMany = `This link may send ${LINK_PER_SECOND} requests a second, and ${2 * LINK_PER_SECOND} at once after a pause.`
   const countLink = (id: string) => limit.take(id, settings.uptime(), tooMany)
   const joins = new RateLimit(settings.rateLimitPerSecond && JOINS_PER_HOUR / 3600, JOINS_PER_HOUR)
   serveFiles(app, services, countLink, files)
+  servePictures(app, services, files)
   serveCalendars(app, services, countLink)
   await serveBulkFiles(app, services, countLink, files, settings.responseTimeout)
   const counted = async (admitting: Promise<Caller | 'expired' | 'unknown'>) => {
@@ -138,7 +143,8 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const nextChange: NextChange = (operatorId, days, now) =>
     days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now)
   const { responseCacheBytes } = settings
-  serveRest(app, { services, schema, formatter, receiveFile, responseCacheBytes, nextChange, authenticate, counter })
+  const receiving = { receiveFile, receivePicture: receivePictureOf }
+  serveRest(app, { services, schema, formatter, ...receiving, responseCacheBytes, nextChange, authenticate, counter })
   const { problemBase, logger: log, responseTimeout } = settings
   serveUsageExport(app, {
     clock: services.clock,

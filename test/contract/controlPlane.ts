@@ -71,6 +71,7 @@ export const statementsOfControlPlane: Record<string, [count: number, why: strin
     3,
     'finds the operators with entries that wait, and timeslots with expired holds or places to offer',
   ],
+  'src/domain/products/pictures/deleteUnusedPictures.ts': [1, 'finds the operators with pictures to look up'],
   'src/domain/waivers/deleteExpiredUploads.ts': [1, 'finds the operators with uploads that have expired'],
   'src/domain/webhooks/claimDeliveries.ts': [1, 'finds the operators with deliveries that are due'],
   'src/domain/webhooks/deleteOldDeliveries.ts': [1, 'finds the operators with old deliveries'],

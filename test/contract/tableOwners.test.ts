@@ -17,6 +17,7 @@ const owners: Record<string, string> = {
   partner: 'access',
   request_tally: 'access',
   commission: 'products',
+  picture: 'products',
   product: 'products',
   resource: 'resources',
   resource_member: 'resources',

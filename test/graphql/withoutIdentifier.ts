@@ -59,6 +59,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   PartnerBookings: 'a page of a list',
   PartnerStatement: 'figures of a partner and a month',
   PartnerStatistics: 'figures',
+  Picture: 'identified by its hash',
   Placeholder: 'part of the schema of templates',
   PersonErasure: 'the result of a request',
   PersonExport: 'the result of a request',

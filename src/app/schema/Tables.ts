@@ -53,6 +53,7 @@ import type { UsageHour } from '../../domain/meters/totals/UsageHour.ts'
 import type { ChangeOutbox } from '../../domain/outbox/ChangeOutbox.ts'
 import type { Commission } from '../../domain/products/Commission.ts'
 import type { Product } from '../../domain/products/Product.ts'
+import type { Picture } from '../../domain/products/pictures/Picture.ts'
 import type { PromoCode } from '../../domain/promotions/codes/PromoCode.ts'
 import type { PromoUse } from '../../domain/promotions/codes/PromoUse.ts'
 import type { Voucher } from '../../domain/promotions/vouchers/Voucher.ts'
@@ -488,6 +489,14 @@ declare module '../../platform/sql/Tables.ts' {
       paid_at: Payment['paidAt']
       recorded_at: Payment['recordedAt']
       key_id: Payment['keyId']
+    }
+    picture: {
+      operator_id: string
+      sha256: Picture['sha256']
+      width: Picture['width']
+      height: Picture['height']
+      created_at: Picture['createdAt']
+      check_at: Picture['checkAt']
     }
     product: {
       operator_id: string

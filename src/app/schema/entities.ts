@@ -52,6 +52,7 @@ import { UsageEntry } from '../../domain/meters/UsageEntry.ts'
 import { ChangeOutbox } from '../../domain/outbox/ChangeOutbox.ts'
 import { Commission } from '../../domain/products/Commission.ts'
 import { Product } from '../../domain/products/Product.ts'
+import { Picture } from '../../domain/products/pictures/Picture.ts'
 import { PromoCode } from '../../domain/promotions/codes/PromoCode.ts'
 import { PromoUse } from '../../domain/promotions/codes/PromoUse.ts'
 import { Voucher } from '../../domain/promotions/vouchers/Voucher.ts'
@@ -94,6 +95,7 @@ export const entities = [
   RequestTally,
   CallTally,
   LinkSecret,
+  Picture,
   Product,
   Commission,
   Schedule,

@@ -51,6 +51,7 @@ import { Migration20261130212249_CountArrived } from '../../../migrations/Migrat
 import { Migration20261130212300_ValidateCountArrived } from '../../../migrations/Migration20261130212300_ValidateCountArrived.ts'
 import { Migration20261130234917_HoldDatedPrices } from '../../../migrations/Migration20261130234917_HoldDatedPrices.ts'
 import { Migration20261130235524_AddClosures } from '../../../migrations/Migration20261130235524_AddClosures.ts'
+import { Migration20261201001917_AddPictures } from '../../../migrations/Migration20261201001917_AddPictures.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   { name: 'Migration20261130212300_ValidateCountArrived', class: Migration20261130212300_ValidateCountArrived },
   { name: 'Migration20261130234917_HoldDatedPrices', class: Migration20261130234917_HoldDatedPrices },
   { name: 'Migration20261130235524_AddClosures', class: Migration20261130235524_AddClosures },
+  { name: 'Migration20261201001917_AddPictures', class: Migration20261201001917_AddPictures },
 ]

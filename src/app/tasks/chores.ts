@@ -12,6 +12,7 @@ import { resumeClosures } from '../../domain/closures/resumeClosures.ts'
 import { deleteOldEmails } from '../../domain/emails/deleteOldEmails.ts'
 import { releaseAwaitingEmails } from '../../domain/emails/releaseAwaitingEmails.ts'
 import { announceDatedPrices } from '../../domain/products/announceDatedPrices.ts'
+import { deleteUnusedPictures } from '../../domain/products/pictures/deleteUnusedPictures.ts'
 import { generateUpcomingQuantities } from '../../domain/resources/generateUpcomingQuantities.ts'
 import { deleteOldEntries } from '../../domain/waitlist/deleteOldEntries.ts'
 import { requeueOffers } from '../../domain/waitlist/requeueOffers.ts'
@@ -37,6 +38,7 @@ export const chores: readonly Chore<Services>[] = [
   { name: 'announce prices from a date', run: ({ database }, now, run) => announceDatedPrices(database, now, run) },
   { name: 'assign members to departures', run: ({ database }, now, run) => assignUpcoming(database, now, run) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
+  { name: 'delete pictures that no activity shows', run: deleteUnusedPictures },
   { name: 'resume bulk operations', run: ({ database }, _now, run) => resumeBulkOperations(database, run) },
   { name: 'resume closures', run: ({ database }, now, run) => resumeClosures(database, now, run) },
   { name: 'delete old bulk operations', run: deleteOldBulkOperations },

@@ -1084,7 +1084,7 @@ export type HoldBookingInput = {
 export type ImageInput = {
   /** A description of the image, for people who cannot see it. */
   alt: string;
-  /** The URL of the image; `https` only, because partners embed it in their own pages. */
+  /** The URL of the image; `https` only, because partners embed it in their own pages. Or the `url` of a `Picture` of yours. */
   url: string;
 };
 

@@ -5,7 +5,8 @@ import { Text } from '../scalars/bounds.ts'
 @InputType({ description: 'An image of an activity.' })
 export class ImageInput {
   @Field(() => GraphQLURL, {
-    description: 'The URL of the image; `https` only, because partners embed it in their own pages.',
+    description:
+      'The URL of the image; `https` only, because partners embed it in their own pages. Or the `url` of a `Picture` of yours.',
   })
   url!: URL
 

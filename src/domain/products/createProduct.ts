@@ -49,7 +49,7 @@ export async function createProduct(
   try {
     return await database.unitOfWork(operatorId, async (em, db) => {
       refuseViolations(await productViolations(db, operatorId, said, { ...bare, currency, activityId: null }))
-      const members = { ...bare, timeZone, ...(await productMembers(db, said)) }
+      const members = { ...bare, timeZone, ...(await productMembers(db, operatorId, said)) }
       const pricing = defaultPricing(activityId, said.price.amount)
       const operator = em.getReference(Operator, operatorId)
       em.create(

@@ -6,6 +6,8 @@ import type { Violation } from '../refusals/refusal.ts'
 import { findTimeZone } from '../zones/findTimeZone.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
+import { lockPictures } from './pictures/lockPictures.ts'
+import { ownPicture } from './pictures/ownPicture.ts'
 
 /** In the minor unit of the currency. */
 const MAX_PRICE = 2_147_483_647
@@ -50,7 +52,20 @@ export async function productViolations(
     const missing = location.latitude == null ? 'latitude' : 'longitude'
     violations.push({ path: ['input', 'location', missing], detail: 'Give both latitude and longitude, or neither.' })
   }
+  const pictures = (images ?? []).map(({ url }) => ownPicture(operatorId, url))
+  const known = await lockPictures(
+    db,
+    operatorId,
+    pictures.flatMap(each => each ?? []),
+  )
   for (const [index, { url }] of (images ?? []).entries()) {
+    const picture = pictures[index]
+    if (picture && known.has(picture)) continue
+    if (picture) {
+      const detail = 'This picture is not stored any more: upload it again.'
+      violations.push({ path: ['input', 'images', index, 'url'], detail })
+      continue
+    }
     if (url.protocol === 'https:' && url.href.length <= 2000) continue
     const detail = 'The address of a picture must begin with https:// and have at most 2000 characters.'
     violations.push({ path: ['input', 'images', index, 'url'], detail })

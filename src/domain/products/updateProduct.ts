@@ -39,7 +39,7 @@ export async function updateProduct(
   refuseViolations([...cleared, ...alsoWrong, ...(await productViolations(db, operatorId, input, product))])
 
   const { pricing, pricingVersion } = product
-  const members = await productMembers(db, input)
+  const members = await productMembers(db, operatorId, input)
   const repriced = input.price && withPrice(pricing, input.price.amount, localDay(now, product.timeZone))
   if (repriced) members.pricing = repriced
   const changed = Object.entries(members).filter(

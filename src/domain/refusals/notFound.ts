@@ -12,6 +12,7 @@ const sentences = {
   member: 'No member of a resource of this operator has this ResourceMemberID.',
   passkey: 'No passkey that you may remove has this PasskeyID.',
   partner: 'No partner of this operator has this PartnerID.',
+  picture: 'No picture of this operator has this SHA-256.',
   promoCode: 'No promo code of this operator has this PromoCodeID.',
   question: 'No question of this operator has this QuestionID.',
   quota: 'No quota of this operator has this UsageQuotaID.',

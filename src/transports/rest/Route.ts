@@ -29,7 +29,7 @@ export const bodyWith = (beside: Readonly<Record<string, Source>>, without: read
   beside,
   without,
 })
-/** The one file of a multipart body: it is stored, and the variable is its UploadID. */
+/** The one file of a multipart body: it is stored, and the variable is its identifier. */
 export const file: Source = { in: 'file', name: '' }
 
 /** Additional headers of a response. */
@@ -52,6 +52,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   scope: Scope | readonly Scope[] | 'any'
   /** Status of success. */
   status: 200 | 201
+  /** Whether its file is a picture of an activity, and the variable its hash. Else it is an upload for a waiver answer. */
+  takesPicture?: true
   /** Maximum size of the body in bytes; the service's default if absent. */
   bodyLimit?: number
   operation: TypedDocumentNode<Result, Variables>

@@ -2,6 +2,7 @@ import { availabilityRoutes } from './availability.ts'
 import { bookingRoutes } from './bookings.ts'
 import { changeRoutes } from './changes.ts'
 import { meRoutes } from './me.ts'
+import { pictureRoutes } from './pictures.ts'
 import { productRoutes } from './products.ts'
 import { questionRoutes } from './questions.ts'
 import type { Route } from './Route.ts'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...waitlistRoutes,
   ...questionRoutes,
   ...uploadRoutes,
+  ...pictureRoutes,
   ...statementRoutes,
   ...usageRoutes,
   ...usageCorrectionRoutes,

@@ -35,6 +35,7 @@ export interface RestDependencies {
   formatter: ProblemFormatter
   /** Stores a file of the caller. */
   receiveFile(caller: Caller, file: IncomingFile, now: Date): Promise<{ uploadId: string }>
+  receivePicture(caller: Caller, file: IncomingFile, now: Date): Promise<{ sha256: string }>
   /** 0 to keep no responses. */
   responseCacheBytes: number
   nextChange: NextChange
@@ -105,6 +106,7 @@ function serveRoute(
   const scopes = neededScopes(row)
   const receive = async (request: FastifyRequest, caller: Caller, now: Date, arrived: () => Promise<unknown>) => {
     const file = await readFile(request, services.storage.maxBytes, arrived)
+    if (row.takesPicture) return (await dependencies.receivePicture(caller, file, now)).sha256
     const { uploadId } = await dependencies.receiveFile(caller, file, now)
     return encodeTypeId('upl', uploadId)
   }
@@ -132,8 +134,8 @@ function serveRoute(
       context.address = request.ip
       context.rateLimitsOf = key => counter.rateLimitsOf(request, key)
       context.authenticateAgain = () => authenticate(request, services.clock(), true)
-      const uploadId = takesFile(row) ? await receive(request, caller, now, context.authenticateAgain) : undefined
-      const variables = readVariables(row, operation, request, now, inputFormat, uploadId)
+      const stored = takesFile(row) ? await receive(request, caller, now, context.authenticateAgain) : undefined
+      const variables = readVariables(row, operation, request, now, inputFormat, stored)
       if (row.entries) chargeEntries(counter, request, row.entries(variables))
       const run = async () => {
         const result = await operation.run(context, variables)

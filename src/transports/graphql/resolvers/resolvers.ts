@@ -46,6 +46,7 @@ import { ChoiceResolver } from './ChoiceResolver.ts'
 import { ClosureBookingResolver, ClosureResolver } from './ClosureResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
+import { ImageResolver } from './ImageResolver.ts'
 import { MessageResolver } from './MessageResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
 import { OperationsResolver } from './OperationsResolver.ts'
@@ -53,6 +54,7 @@ import { OperatorResolver } from './OperatorResolver.ts'
 import { CommissionResolver, PartnerResolver } from './PartnerResolver.ts'
 import { PaymentResolver } from './PaymentResolver.ts'
 import { PersonResolver } from './PersonResolver.ts'
+import { PictureResolver } from './PictureResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { PromoCodeResolver } from './PromoCodeResolver.ts'
 import { RefundResolver } from './RefundResolver.ts'
@@ -90,6 +92,8 @@ import { WorkflowResolver } from './WorkflowResolver.ts'
 /** Every resolver, by object type. */
 export const resolvers = [
   ProductResolver,
+  ImageResolver,
+  PictureResolver,
   AvailabilityResolver,
   AvailableDateResolver,
   AvailableDayResolver,
