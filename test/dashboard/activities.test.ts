@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { activities, operators } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
@@ -182,6 +183,45 @@ withBrowser('the activities pages', () => {
     await page.reload()
     await button(page, 'Save').waitFor()
     await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Islands')
+  })
+
+  it('take photos that are dropped, in the order of the manager, and say what is wrong with a file', async () => {
+    const page = await desk.signIn(`activities/${cave.id}`)
+    const drop = page.getByRole('region', { name: 'New photos' })
+    const photo = async (name: string, background: string) => {
+      const canvas = sharp({ create: { width: 800, height: 600, channels: 3, background } })
+      return { name, type: 'image/jpeg', content: (await canvas.jpeg().toBuffer()).toString('base64') }
+    }
+    const text = { name: 'notes.jpg', type: 'image/jpeg', content: Buffer.from('No picture.').toString('base64') }
+    const given = JSON.stringify([await photo('red.jpg', 'red'), text, await photo('blue.jpg', 'blue')])
+    const files = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer()
+      for (const { name, type, content } of ${given})
+        transfer.items.add(new File([Uint8Array.from(atob(content), each => each.charCodeAt(0))], name, { type }))
+      return transfer
+    })()`)
+    await drop.dispatchEvent('drop', { dataTransfer: files })
+    await drop
+      .getByRole('alert')
+      .getByText(/notes\.jpg.? was not stored: The file is not a JPEG, PNG or WebP image/)
+      .waitFor()
+    await page.getByRole('img', { name: 'Picture 2' }).waitFor()
+    await page.getByRole('group', { name: 'Picture 1' }).getByLabel('What it shows').fill('Red')
+    await button(page, 'Save 1 change').click()
+    await page.getByRole('group', { name: 'Picture 2' }).getByText('must not be blank').waitFor()
+    await page.getByRole('group', { name: 'Picture 2' }).getByLabel('What it shows').fill('Blue')
+    await button(page, 'Make first').click()
+    await desk.expectFit(page)
+    await button(page, 'Save 1 change').click()
+    await saying(page, `${cave.name} is saved.`)
+    const images = async () => {
+      const { body } = await rest(desk.world, 'GET', '/api/v2/ota/partner/products?name=cave', { key: 'wanderly' })
+      return (body as { data: { Images: { Url: string; Alt: string }[] }[] }).data[0]!.Images
+    }
+    expect((await images()).map(each => each.Alt)).toEqual(['Blue', 'Red'])
+    await page.getByRole('group', { name: 'Picture 1' }).getByRole('button', { name: 'Remove' }).click()
+    await button(page, 'Save 1 change').click()
+    await expectSoon(async () => (await images()).map(each => each.Alt)).toEqual(['Red'])
   })
 
   it('overwrite nothing that somebody else has saved meanwhile, and keep what was typed', async () => {

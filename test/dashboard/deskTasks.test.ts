@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { defaultPricing } from '../../src/domain/rules/pricing/defaultPricing.ts'
 import { Desk as Seller } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, NOW } from '../world/cast.ts'
+import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'
 import { Hand } from './Hand.ts'
 import { withBrowser } from './withBrowser.ts'
@@ -242,6 +244,26 @@ withBrowser('a task at the desk', () => {
     const { activityId } = activities.sunset
     const pricing = JSON.stringify(defaultPricing(activityId, 4500))
     await desk.world.admin.query('update product set pricing = $2 where activity_id = $1', [activityId, pricing])
+  })
+
+  it('adds a photo to an activity', async () => {
+    const { id, activityId } = activities.island
+    const hand = await open(`activities/${id}`)
+    const { page } = hand
+    const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    await page.getByLabel('Upload photos').setInputFiles({ name: 'kayaks.jpg', mimeType: 'image/jpeg', buffer })
+    hand.clicks++
+    await page.getByRole('img', { name: 'Picture 1' }).waitFor()
+    await hand.type(page.getByLabel('What it shows'), 'Two kayaks')
+    await hand.button('Save 1 change')
+    await said(page, 'Island Kayak Day is saved.')
+    fits(hand, { clicks: 2, typed: 1 })
+    const picture = page.getByRole('img', { name: 'Two kayaks' })
+    const width = () => picture.evaluate(image => (image as unknown as { naturalWidth: number }).naturalWidth)
+    await expectSoon(width).toBe(480)
+    await desk.world.admin.query(`update product set images = '[]' where activity_id = $1`, [activityId])
   })
 
   it('lists who still has to pay', async () => {

@@ -91,6 +91,7 @@ const notOverRest: Record<string, string[]> = {
   readStatement: ['not-found'],
   // It reads the file that the request has just stored.
   createUpload: ['not-found'],
+  createPicture: ['not-found'],
 }
 
 describe('every path of REST', () => {

@@ -1,7 +1,10 @@
 import type { Problem } from '../api/Problem.ts'
+import { may } from '../api/viewer.ts'
+import { Violations } from '../inputs/Violations.tsx'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
 import type { ActivityDraft } from './activityDraft.ts'
+import { PictureUpload } from './PictureUpload.tsx'
 
 const texts = words.activities
 
@@ -23,16 +26,24 @@ export function PictureFields({
       {images.map((image, position) => (
         <fieldset key={String(position)} class="acts-row">
           <legend>{texts.picture(position + 1)}</legend>
-          <Field label={texts.pictureUrl} path={`input.images.${position}.url`} problem={problem}>
-            {input => (
-              <input
-                {...input}
-                type="url"
-                value={image.url}
-                onInput={event => set(position, { url: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+          {isStored(image.url) && (
+            <img class="acts-picture" src={thumbnailOf(image.url)} alt={image.alt || texts.picture(position + 1)} />
+          )}
+          {!isStored(image.url) && (
+            <Field label={texts.pictureUrl} path={`input.images.${position}.url`} problem={problem}>
+              {input => (
+                <input
+                  {...input}
+                  type="url"
+                  value={image.url}
+                  onInput={event => set(position, { url: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+          )}
+          {isStored(image.url) && (
+            <Violations path={`input.images.${position}.url`} label={texts.picture(position + 1)} problem={problem} />
+          )}
           <Field label={texts.pictureAlt} path={`input.images.${position}.alt`} problem={problem}>
             {input => (
               <input
@@ -55,6 +66,7 @@ export function PictureFields({
           </div>
         </fieldset>
       ))}
+      {may('CATALOGUE_WRITE') && <PictureUpload add={url => change([...images, { url, alt: '' }])} />}
       <div>
         <button type="button" onClick={() => change([...images, { url: '', alt: '' }])}>
           {texts.addPicture}
@@ -63,3 +75,9 @@ export function PictureFields({
     </div>
   )
 }
+
+/** Whether the service stores the picture itself. */
+const isStored = (url: string): boolean => /^\/pictures\/op_/.test(URL.parse(url)?.pathname ?? '')
+
+/** The path of a small size of a stored picture. */
+const thumbnailOf = (url: string): string => new URL(url).pathname.replace(/[^/]+$/, '480.webp')

@@ -30,6 +30,9 @@ export const states: Readonly<Record<string, string>> = {
   DROPPED: 'dropped',
 }
 
+/** The service's own sentence, if it is about a file. */
+const ofFile = (said: string) => (/\b(?:file|image)\b/.test(said) ? said : undefined)
+
 /** What a refusal means for who was refused. `said` is the service's own sentence, for codes that have no other. */
 export const refusals = {
   validation: (_, said) => said,
@@ -44,10 +47,10 @@ export const refusals = {
   'already-imported': () => 'This booking was imported before.',
   'not-found': (_, said) => said,
   'method-not-allowed': () => 'This cannot be done here. Reload the page and try again.',
-  'unsupported-media-type': () => 'Files of this kind are not taken.',
+  'unsupported-media-type': (_, said) => ofFile(said) ?? 'Files of this kind are not taken.',
   'persisted-query-not-found': () => 'The dashboard was updated. Reload the page and try again.',
   'document-not-trusted': () => 'The dashboard was updated. Reload the page and try again.',
-  'payload-too-large': () => 'This is too large. Send less at once.',
+  'payload-too-large': (_, said) => ofFile(said) ?? 'This is too large. Send less at once.',
   unauthenticated: () => sessionOver,
   'permission-denied': () => 'You are not allowed to do this. An owner can give you another role or key.',
   'operator-required': () => 'This is a key of an agency. The dashboard needs one of your own.',
