@@ -1178,6 +1178,10 @@ export const rows: Row[] = [
     'unneeded',
   ),
   priceRow('activityId', ({ activity }) => ({ activityId: activity, fees: [] })),
+  priceRow('adjustments.partnerIds', ({ partner }) => ({
+    adjustments: [{ name: 'A', percent: 1, partnerIds: [partner] }],
+  })),
+  priceRow('adjustments.unitIds', ({ unit }) => ({ adjustments: [{ name: 'B', percent: 1, unitIds: [unit] }] })),
   priceRow('rules.partnerIds', ({ partner }) => ({ rules: [{ name: 'A', percent: 1, partnerIds: [partner] }] })),
   priceRow('rules.unitIds', ({ unit }) => ({ rules: [{ name: 'B', percent: 1, unitIds: [unit] }] })),
   priceRow('units.accompaniedBy', ({ unit }, home) => ({

@@ -5,7 +5,7 @@ import { StaffRole } from '../../src/domain/access/StaffRole.ts'
 import { changeProduct } from '../../src/domain/availability/changeProduct.ts'
 import { deleteUnusedPictures } from '../../src/domain/products/pictures/deleteUnusedPictures.ts'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
-import { refusalOf } from '../graphql/ask.ts'
+import { ask, refusalOf } from '../graphql/ask.ts'
 import { Crew } from '../staff/Crew.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
@@ -223,6 +223,13 @@ describe('a picture of an activity', () => {
       'input.images.1.url: This picture is not stored any more: upload it again.',
       'input.images.2.url: The address of a picture must begin with https:// and have at most 2000 characters.',
     ])
+  })
+
+  it('is found by its operator alone', async () => {
+    const sha256 = (await upload(await canvas(300, 200).jpeg().toBuffer())).split('/').at(-2)
+    const query = `{ picture(sha256: "${sha256}") { width } }`
+    expect(await ask(world, await world.caller('operator'), query)).toEqual({ picture: { width: 300 } })
+    expect((await refusalOf(ask(world, await world.caller('wallsOperator'), query))).code).toBe('not-found')
   })
 
   it('is served at its own path alone', async () => {
