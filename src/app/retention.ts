@@ -5,6 +5,7 @@ import { NAMES_KEPT_DAYS } from '../domain/bookings/erasure/deleteOldNames.ts'
 import { RESPONSES_KEPT_DAYS } from '../domain/bookings/sale/deleteOldIdempotencyRecords.ts'
 import { bulkLimits } from '../domain/bulk/bulkLimits.ts'
 import { KEPT_DAYS } from '../domain/changes/readChanges.ts'
+import { UNUSED_HOURS } from '../domain/products/pictures/receivePicture.ts'
 import { EMAIL_RETENTION_DAYS } from '../domain/rules/retentionLimits.ts'
 import { ENTRIES_KEPT_DAYS } from '../domain/waitlist/deleteOldEntries.ts'
 import { HOURS_TO_USE } from '../domain/waivers/receiveUpload.ts'
@@ -38,6 +39,7 @@ export const retention: readonly Retention[] = [
   },
   { what: 'names of customers without an e-mail address', kept: afterActivity(NAMES_KEPT_DAYS) },
   { what: 'files that no answer uses', kept: `${HOURS_TO_USE} hours` },
+  { what: 'pictures that no activity shows', kept: `${UNUSED_HOURS} hours` },
   {
     what: 'e-mails, and why others were not sent',
     kept: afterActivity(EMAIL_RETENTION_DAYS),

@@ -97,7 +97,9 @@ const anyUnits = fc.integer({ min: 1, max: 4 }).chain(size =>
           paxCount: index === 0 ? fc.constant(1) : fc.integer({ min: 0, max: 5 }),
           type: fc.constantFrom(...unitTypes),
         })
-        .map(each => unitOf(index + 1, { ...each, isDefault: index === 0 })),
+        .map(({ laterPrices, ...each }) =>
+          unitOf(index + 1, { ...each, ...(laterPrices.length > 0 && { laterPrices }), isDefault: index === 0 }),
+        ),
     ),
   ),
 )
@@ -162,8 +164,10 @@ function withoutUnsoundRules(pricing: Pricing): Pricing {
   }
   const rules = soundOf('rules', pricing.rules)
   const adjustments = soundOf('adjustments', pricing.adjustments)
-  if (rules.length === pricing.rules.length && adjustments.length === pricing.adjustments?.length) return pricing
-  return withoutUnsoundRules({ ...pricing, rules, adjustments })
+  const { adjustments: before = [], ...others } = pricing
+  const isSound = rules.length === pricing.rules.length && adjustments.length === before.length
+  const sound = { ...others, rules, ...(adjustments.length > 0 && { adjustments }) }
+  return isSound ? sound : withoutUnsoundRules(sound)
 }
 
 /** Who sells: the operator or one of two partners. */

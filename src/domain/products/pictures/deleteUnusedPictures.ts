@@ -6,7 +6,7 @@ import type { Storage } from '../../../platform/storage/Storage.ts'
 import { forEachOperator, operatorsWith } from '../../access/forEachOperator.ts'
 import { pictureName } from './pictureName.ts'
 import { pictureWidths } from './pictureWidths.ts'
-import { UNUSED_MS } from './receivePicture.ts'
+import { UNUSED_HOURS } from './receivePicture.ts'
 
 const BATCH = 100
 
@@ -73,7 +73,7 @@ async function checkPicture({ database, storage }: { database: Database; storage
     // A statement of its own: it sees what a change of an activity has committed that held the lock before.
     const [found] = await isShown(db, { operatorId, sha256 })
     if (found!.shown) {
-      await postpone(db, { operatorId, sha256, checkAt: new Date(now.getTime() + UNUSED_MS) })
+      await postpone(db, { operatorId, sha256, checkAt: new Date(now.getTime() + UNUSED_HOURS * 3_600_000) })
       return
     }
     for (const width of pictureWidths) await storage.remove(pictureName(operatorId, sha256, width))

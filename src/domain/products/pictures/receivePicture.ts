@@ -13,8 +13,8 @@ import { pictureName } from './pictureName.ts'
 /** The size of the largest file that is taken for a picture, in bytes. */
 export const MAX_PICTURE_BYTES = 10_485_760
 
-/** How long a picture is kept that no activity shows, in milliseconds. */
-export const UNUSED_MS = 24 * 3_600_000
+/** How long a picture is kept that no activity shows. */
+export const UNUSED_HOURS = 24
 
 const insertPicture = preparedStatement(
   ({ operatorId, sha256, width, height, createdAt, checkAt }: Placeholders<Picture & { operatorId: string }>) => sql`
@@ -46,7 +46,7 @@ export async function receivePicture(
   const bytes = await gatherFile(file.content, Math.min(MAX_PICTURE_BYTES, storage.maxBytes))
   const { width, height, sizes } = await encodePicture(bytes)
   const sha256 = createHash('sha256').update(sizes[0]!.content).digest('hex')
-  const checkAt = new Date(now.getTime() + UNUSED_MS)
+  const checkAt = new Date(now.getTime() + UNUSED_HOURS * 3_600_000)
   // The row is kept for a day from now on, so its files are not deleted meanwhile.
   if ((await existing(db, { operatorId, sha256, checkAt })).length > 0) return { sha256 }
   for (const size of sizes)
