@@ -1,4 +1,9 @@
-/** A status as a coloured label; the label alone is sufficient. @param kind the state, as the schema spells it */
+import { toneOf } from './toneOf.ts'
+
+/**
+ * A state in words. Only one that somebody has to look at is coloured.
+ * @param kind the state, as the schema spells it; or `warn` and `bad`
+ */
 export function Badge({ kind, word }: { kind: string; word: string }) {
-  return <span class={`mark ${kind.toLowerCase()}`}>{word}</span>
+  return <span class={`mark ${toneOf(kind)}`}>{word}</span>
 }
