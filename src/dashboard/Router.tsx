@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { isolate } from '../domain/rules/isolate.ts'
+import { productName } from '../domain/rules/productName.ts'
 import { address, href, navigate } from './address.ts'
 import { fetchGraphql } from './api/fetchGraphql.ts'
 import { ViewerDocument } from './api/generated.ts'
@@ -66,7 +67,7 @@ export function Router() {
   useEffect(() => {
     if (reachable.value && component.value === 'failed') location.reload()
   }, [reachable.value])
-  const name = subject.value ?? page?.title ?? page?.word ?? words.dashboard
+  const name = subject.value ?? page?.word ?? productName
   const operator = viewer.value?.operator.name
   useEffect(() => {
     document.title = operator ? `${name} · ${isolate(operator)}` : name

@@ -1,20 +1,51 @@
+import {
+  Activity,
+  BadgePercent,
+  Boxes,
+  CalendarDays,
+  ChartColumn,
+  CirclePlus,
+  CircleUser,
+  Handshake,
+  Hourglass,
+  ListChecks,
+  Mail,
+  Mountain,
+  ReceiptText,
+  ScrollText,
+  Sun,
+  Ticket,
+  UserLock,
+  UserStar,
+  Users,
+  Wallet,
+  Webhook,
+  Workflow,
+} from 'lucide'
 import type { ComponentType } from 'preact'
 import type { DashboardPage } from '../domain/rules/dashboardPages.ts'
 import type { Scope } from './api/generated.ts'
 import { BookingsPage } from './bookings/BookingsPage.tsx'
+import type { IconShapes } from './kit/Icon.tsx'
 import type { PageProps } from './PageProps.ts'
 import { TodayPage } from './today/TodayPage.tsx'
 import { words } from './words.ts'
+
+/** A group of the menu. */
+export type PageGroup = 'desk' | 'business' | 'technical'
 
 /** A page of the dashboard. */
 export interface Page {
   /** The first part of its address. */
   at: DashboardPage
-  /** Its label in the navigation; a page without one is reached from another. */
-  word?: string
-  /** The document title of a page without a label in the navigation. */
-  title?: string
-  /** The page in the navigation that it belongs to. */
+  /** What it is called: in the menu and in the title of the document. */
+  word: string
+  /** The group of the menu that it is in; a page without one is reached from another. */
+  group?: PageGroup
+  icon?: IconShapes
+  /** The key that opens it, after `g`. */
+  letter?: string
+  /** The page in the menu that it belongs to. */
   within?: string
   /** The permission that it needs, if it needs more than to see departures. */
   needs?: Scope
@@ -23,69 +54,29 @@ export interface Page {
   load?(): Promise<ComponentType<PageProps>>
 }
 
-/** Every page in the order of the navigation; the first is the default. */
+/** Every page in the order of the menu; the first is the default. */
 export const pages: readonly Page[] = [
-  { at: 'today', word: words.today, component: TodayPage },
+  { at: 'today', group: 'desk', icon: Sun, letter: 't', word: words.today, component: TodayPage },
   {
     at: 'slot',
     within: 'today',
-    title: words.pageNames.slot,
+    word: words.pageNames.slot,
     load: async () => (await import('./manifest/ManifestPage.tsx')).ManifestPage,
   },
-
   {
     at: 'day',
-    within: 'today',
+    group: 'desk',
+    icon: ListChecks,
+    letter: 'l',
     needs: 'BOOKINGS_READ',
-    title: words.pageNames.day,
+    word: words.pageNames.day,
     load: async () => (await import('./dayList/DayListPage.tsx')).DayListPage,
   },
   {
-    at: 'bookings',
-    needs: 'BOOKINGS_READ',
-    word: words.bookings,
-    component: BookingsPage,
-  },
-  {
-    at: 'booking',
-    needs: 'BOOKINGS_READ',
-    within: 'bookings',
-    title: words.pageNames.booking,
-    load: async () => (await import('./booking/BookingPage.tsx')).BookingPage,
-  },
-  {
-    at: 'customer',
-    needs: 'BOOKINGS_READ',
-    within: 'bookings',
-    title: words.pageNames.customer,
-    load: async () => (await import('./customer/CustomerPage.tsx')).CustomerPage,
-  },
-  {
-    at: 'book',
-    needs: 'BOOKINGS_WRITE',
-    word: words.pageNames.book,
-    load: async () => (await import('./newBooking/NewBookingPage.tsx')).NewBookingPage,
-  },
-  {
-    at: 'waitlist',
-    needs: 'BOOKINGS_READ',
-    word: words.pageNames.waitlist,
-    load: async () => (await import('./waitlist/WaitlistPage.tsx')).WaitlistPage,
-  },
-  {
-    at: 'cash-up',
-    needs: 'BOOKINGS_READ',
-    word: words.pageNames.cashUp,
-    load: async () => (await import('./cashUp/CashUpPage.tsx')).CashUpPage,
-  },
-  {
-    at: 'activities',
-    needs: 'BOOKINGS_READ',
-    word: words.pageNames.activities,
-    load: async () => (await import('./activities/ActivitiesPage.tsx')).ActivitiesPage,
-  },
-  {
     at: 'schedule',
+    group: 'desk',
+    icon: CalendarDays,
+    letter: 's',
     needs: 'BOOKINGS_READ',
     word: words.pageNames.schedule,
     load: async () => (await import('./schedule/SchedulePage.tsx')).SchedulePage,
@@ -98,88 +89,186 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./closures/ClosuresPage.tsx')).ClosuresPage,
   },
   {
-    at: 'resources',
+    at: 'bookings',
+    group: 'desk',
+    icon: Ticket,
+    letter: 'b',
     needs: 'BOOKINGS_READ',
-    word: words.pageNames.resources,
-    load: async () => (await import('./resources/ResourcesPage.tsx')).ResourcesPage,
+    word: words.bookings,
+    component: BookingsPage,
   },
   {
-    at: 'guides',
+    at: 'booking',
     needs: 'BOOKINGS_READ',
-    word: words.pageNames.guides,
-    load: async () => (await import('./guides/GuidesPage.tsx')).GuidesPage,
+    within: 'bookings',
+    word: words.pageNames.booking,
+    load: async () => (await import('./booking/BookingPage.tsx')).BookingPage,
   },
   {
-    at: 'usage',
-    needs: 'OPERATOR_READ',
-    word: words.pageNames.usage,
-    load: async () => (await import('./usage/UsagePage.tsx')).UsagePage,
+    at: 'customer',
+    needs: 'BOOKINGS_READ',
+    within: 'bookings',
+    word: words.pageNames.customer,
+    load: async () => (await import('./customer/CustomerPage.tsx')).CustomerPage,
+  },
+  {
+    at: 'book',
+    group: 'desk',
+    icon: CirclePlus,
+    letter: 'n',
+    needs: 'BOOKINGS_WRITE',
+    word: words.pageNames.book,
+    load: async () => (await import('./newBooking/NewBookingPage.tsx')).NewBookingPage,
+  },
+  {
+    at: 'waitlist',
+    group: 'desk',
+    icon: Hourglass,
+    letter: 'w',
+    needs: 'BOOKINGS_READ',
+    word: words.pageNames.waitlist,
+    load: async () => (await import('./waitlist/WaitlistPage.tsx')).WaitlistPage,
+  },
+  {
+    at: 'cash-up',
+    group: 'desk',
+    icon: Wallet,
+    letter: 'c',
+    needs: 'BOOKINGS_READ',
+    word: words.pageNames.cashUp,
+    load: async () => (await import('./cashUp/CashUpPage.tsx')).CashUpPage,
+  },
+  {
+    at: 'activities',
+    group: 'business',
+    icon: Mountain,
+    letter: 'a',
+    needs: 'BOOKINGS_READ',
+    word: words.pageNames.activities,
+    load: async () => (await import('./activities/ActivitiesPage.tsx')).ActivitiesPage,
+  },
+  {
+    at: 'promotions',
+    group: 'business',
+    icon: BadgePercent,
+    letter: 'd',
+    needs: 'BOOKINGS_READ',
+    word: words.pageNames.promotions,
+    load: async () => (await import('./promotions/PromotionsPage.tsx')).PromotionsPage,
   },
   {
     at: 'partners',
+    group: 'business',
+    icon: Handshake,
+    letter: 'p',
     needs: 'PARTNERS_READ',
     word: words.pageNames.partners,
     load: async () => (await import('./partners/PartnersPage.tsx')).PartnersPage,
   },
   {
     at: 'statements',
+    group: 'business',
+    icon: ReceiptText,
+    letter: 'i',
     needs: 'PARTNERS_READ',
-    within: 'partners',
-    title: words.pageNames.statements,
+    word: words.pageNames.statements,
     load: async () => (await import('./statements/StatementsPage.tsx')).StatementsPage,
   },
   {
-    at: 'webhooks',
-    needs: 'OPERATOR_READ',
-    word: words.pageNames.webhooks,
-    load: async () => (await import('./webhooks/WebhooksPage.tsx')).WebhooksPage,
+    at: 'resources',
+    group: 'business',
+    icon: Boxes,
+    letter: 'r',
+    needs: 'BOOKINGS_READ',
+    word: words.pageNames.resources,
+    load: async () => (await import('./resources/ResourcesPage.tsx')).ResourcesPage,
   },
   {
-    at: 'promotions',
+    at: 'guides',
+    group: 'business',
+    icon: UserStar,
+    letter: 'u',
     needs: 'BOOKINGS_READ',
-    word: words.pageNames.promotions,
-    load: async () => (await import('./promotions/PromotionsPage.tsx')).PromotionsPage,
+    word: words.pageNames.guides,
+    load: async () => (await import('./guides/GuidesPage.tsx')).GuidesPage,
   },
   {
     at: 'outbox',
+    group: 'business',
+    icon: Mail,
+    letter: 'm',
     needs: 'BOOKINGS_READ',
     word: words.pageNames.outbox,
     load: async () => (await import('./outbox/OutboxPage.tsx')).OutboxPage,
   },
   {
     at: 'workflows',
+    group: 'business',
+    icon: Workflow,
+    letter: 'f',
     needs: 'BOOKINGS_READ',
-    within: 'outbox',
-    title: words.pageNames.workflows,
+    word: words.pageNames.workflows,
     load: async () => (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage,
   },
   {
+    at: 'staff',
+    group: 'business',
+    icon: Users,
+    letter: 'e',
+    needs: 'OPERATOR_READ',
+    word: words.pageNames.staff,
+    load: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
+  },
+  {
+    at: 'usage',
+    group: 'technical',
+    icon: ChartColumn,
+    letter: 'y',
+    needs: 'OPERATOR_READ',
+    word: words.pageNames.usage,
+    load: async () => (await import('./usage/UsagePage.tsx')).UsagePage,
+  },
+  {
+    at: 'webhooks',
+    group: 'technical',
+    icon: Webhook,
+    letter: 'h',
+    needs: 'OPERATOR_READ',
+    word: words.pageNames.webhooks,
+    load: async () => (await import('./webhooks/WebhooksPage.tsx')).WebhooksPage,
+  },
+  {
     at: 'persons',
+    group: 'technical',
+    icon: UserLock,
+    letter: 'v',
     needs: 'OPERATOR_WRITE',
     word: words.pageNames.persons,
     load: async () => (await import('./persons/PersonsPage.tsx')).PersonsPage,
   },
   {
     at: 'audit',
+    group: 'technical',
+    icon: ScrollText,
+    letter: 'x',
     needs: 'AUDIT_READ',
     word: words.pageNames.audit,
     load: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
   },
   {
     at: 'operations',
+    group: 'technical',
+    icon: Activity,
+    letter: 'o',
     needs: 'OPERATOR_READ',
     word: words.pageNames.operations,
     load: async () => (await import('./operations/OperationsPage.tsx')).OperationsPage,
   },
   {
-    at: 'staff',
-    needs: 'OPERATOR_READ',
-    word: words.pageNames.staff,
-    load: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
-  },
-  {
     at: 'account',
-    title: words.pageNames.account,
+    icon: CircleUser,
+    letter: 'k',
+    word: words.pageNames.account,
     load: async () => (await import('./account/AccountPage.tsx')).AccountPage,
   },
 ]

@@ -12,7 +12,7 @@ export function preloadPages() {
     generateBundle(_options, bundle) {
       const source = readFileSync(new URL('pages.ts', import.meta.url), 'utf8')
       const modules = new Map(
-        [...source.matchAll(/at: '(\w+)'[^}]*?import\('\.\/([\w/]+\.tsx)'\)/g)].map(([, at, file]) => [at, file]),
+        [...source.matchAll(/at: '([\w-]+)'[^}]*?import\('\.\/([\w/]+\.tsx)'\)/g)].map(([, at, file]) => [at, file]),
       )
       const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
       const files = chunk => [chunk.fileName, ...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]

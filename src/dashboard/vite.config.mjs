@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { budget } from './budget.mjs'
 import { inlinePrefetch } from './inlinePrefetch.mjs'
+import { nameProduct } from './nameProduct.mjs'
 import { precompress } from './precompress.mjs'
 import { preloadPages } from './preloadPages.mjs'
 import { splitOperations } from './splitOperations.mjs'
@@ -11,7 +12,7 @@ import { writeServiceWorker } from './writeServiceWorker.mjs'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/dashboard/',
-  plugins: [inlinePrefetch(), budget(45_000), preloadPages(), writeServiceWorker(), precompress(), splitOperations()],
+  plugins: [nameProduct(), inlinePrefetch(), budget(52_000), preloadPages(), writeServiceWorker(), precompress(), splitOperations()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: fileURLToPath(new URL('../../dist/dashboard', import.meta.url)),

@@ -193,7 +193,9 @@ withBrowser('the bookings page', () => {
       await page.goto(`${desk.url}/dashboard/${place}`)
       await page.locator(ready).first().waitFor()
       await page.keyboard.press('?')
-      await expectSoon(() => help.locator('kbd').allInnerTexts()).toEqual([...keys, '?'])
+      await expectSoon(() => help.locator('dl').first().locator('kbd').allInnerTexts()).toEqual([...keys, '?'])
+      const everywhere = await help.locator('dl').last().locator('kbd').allInnerTexts()
+      expect(everywhere.slice(0, 4)).toEqual(['Ctrl K', 'g t', 'g l', 'g s'])
       await page.keyboard.press('Escape')
       if ((keys as readonly string[]).includes('/')) {
         await page.keyboard.press('/')

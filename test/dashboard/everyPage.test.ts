@@ -24,7 +24,7 @@ withBrowser('every page', () => {
     const signedOut = await desk.window()
     await signedOut.goto(`${desk.url}/dashboard`)
     await signedOut.getByLabel('Your e-mail address').waitFor()
-    await expectSoon(() => signedOut.title()).toBe('Sign in · Dashboard')
+    await expectSoon(() => signedOut.title()).toBe('Sign in · Dayfold')
     const page = await desk.signIn('bookings')
     for (const [place, title] of [
       ['bookings', 'Bookings'],

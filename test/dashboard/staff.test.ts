@@ -40,65 +40,41 @@ withBrowser('staff', () => {
   }
 
   it.each([
-    [StaffRole.GUIDE, ['Today']],
+    [StaffRole.GUIDE, { Desk: ['Today'] }],
     [
       StaffRole.RECEPTION,
-      [
-        'Today',
-        'Bookings',
-        'New booking',
-        'Waitlist',
-        'Cash-up',
-        'Activities',
-        'Schedule',
-        'Resources',
-        'Guides',
-        'Promotions',
-        'Outbox',
-      ],
+      {
+        Desk: ['Today', 'Day list', 'Schedule', 'Bookings', 'New booking', 'Waitlist', 'Cash-up'],
+        Business: ['Activities', 'Promotions', 'Resources', 'Guides', 'Outbox', 'Workflows'],
+      },
     ],
     [
       StaffRole.MANAGER,
-      [
-        'Today',
-        'Bookings',
-        'New booking',
-        'Waitlist',
-        'Cash-up',
-        'Activities',
-        'Schedule',
-        'Resources',
-        'Guides',
-        'Partners',
-        'Promotions',
-        'Outbox',
-        'Audit',
-      ],
+      {
+        Desk: ['Today', 'Day list', 'Schedule', 'Bookings', 'New booking', 'Waitlist', 'Cash-up'],
+        Business: ['Activities', 'Promotions', 'Partners', 'Statements', 'Resources', 'Guides', 'Outbox', 'Workflows'],
+        Technical: ['Audit'],
+      },
     ],
     [
       StaffRole.OWNER,
-      [
-        'Today',
-        'Bookings',
-        'New booking',
-        'Waitlist',
-        'Cash-up',
-        'Activities',
-        'Schedule',
-        'Resources',
-        'Guides',
-        'Usage',
-        'Partners',
-        'Webhooks',
-        'Promotions',
-        'Outbox',
-        'Personal data',
-        'Audit',
-        'Operations',
-        'Staff',
-      ],
+      {
+        Desk: ['Today', 'Day list', 'Schedule', 'Bookings', 'New booking', 'Waitlist', 'Cash-up'],
+        Business: [
+          'Activities',
+          'Promotions',
+          'Partners',
+          'Statements',
+          'Resources',
+          'Guides',
+          'Outbox',
+          'Workflows',
+          'Staff',
+        ],
+        Technical: ['Usage', 'Webhooks', 'Personal data', 'Audit', 'Operations'],
+      },
     ],
-  ] as const)('opens for the role %s the pages that it may use, none of which is refused', async (role, names) => {
+  ] as const)('opens for the role %s the pages that it may use, none of which is refused', async (role, groups) => {
     const page = await open(role)
     const refused: string[] = []
     page.on('response', async response => {
@@ -106,8 +82,13 @@ withBrowser('staff', () => {
       const text = await response.text().catch(() => '')
       if (text.includes('permission-denied')) refused.push(`${response.request().postData()}`)
     })
-    const navigation = page.getByRole('navigation')
+    const navigation = page.getByRole('navigation', { name: 'Menu' })
+    const names = Object.values(groups).flat()
     expect(await navigation.getByRole('link').allTextContents()).toEqual(names)
+    for (const [group, within] of Object.entries(groups)) {
+      const list = navigation.getByRole('list', { name: group })
+      expect(await list.getByRole('link').allTextContents()).toEqual(within)
+    }
     for (const name of names) {
       await navigation.getByRole('link', { name, exact: true }).click()
       await expectSoon(() => page.title()).toContain(name)
@@ -118,6 +99,38 @@ withBrowser('staff', () => {
     await expectSoon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
     expect(refused).toEqual([])
   })
+
+  it.each([
+    [StaffRole.GUIDE, ['Today', 'Your account'], undefined],
+    [StaffRole.RECEPTION, ['Today', 'Bookings', 'New booking', 'Cash-up'], 13],
+    [StaffRole.MANAGER, ['Today', 'Bookings', 'New booking', 'Schedule'], 16],
+    [StaffRole.OWNER, ['Today', 'Bookings', 'Schedule', 'Partners'], 21],
+  ] as const)(
+    'has on a phone for the role %s a bar of the pages used most, and all others behind it',
+    async (role, names, all) => {
+      const page = await open(role, 'Rita Sol', 375)
+      const bar = page.getByRole('navigation', { name: 'Menu' })
+      expect(await bar.getByRole('link').allTextContents()).toEqual(names)
+      await desk.expectFit(page)
+      if (all === undefined) {
+        expect(await bar.getByRole('button').count()).toBe(0)
+        await bar.getByRole('link', { name: 'Your account' }).click()
+      } else {
+        await bar.getByRole('button', { name: 'More' }).click()
+        const sheet = page.getByRole('dialog', { name: 'Menu' })
+        await expectSoon(() => sheet.getByRole('navigation').getByRole('link').count()).toBe(all)
+        await sheet.locator('a:focus').waitFor()
+        await desk.expectFit(page)
+        await sheet.getByRole('link', { name: 'Waitlist' }).click()
+        await expectSoon(() => page.title()).toContain('Waitlist')
+        await expectSoon(() => sheet.count()).toBe(0)
+        await bar.getByRole('button', { name: 'More' }).click()
+        await sheet.getByRole('link', { name: 'Rita Sol' }).click()
+      }
+      await page.getByText('Where you are signed in').waitFor()
+      await desk.expectFit(page)
+    },
+  )
 
   it('does not open a page that the role may not use, and says so', async () => {
     const page = await open(StaffRole.RECEPTION)

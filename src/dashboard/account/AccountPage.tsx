@@ -2,6 +2,7 @@ import { AccountDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
+import { ThemeChoice } from '../kit/ThemeChoice.tsx'
 import { PasskeysSection } from '../passkeys/PasskeysSection.tsx'
 import { words } from '../words.ts'
 import { SessionTable } from './SessionTable.tsx'
@@ -28,6 +29,8 @@ export function AccountPage() {
               texts.signedInWithKey(key.name)
             )}
           </p>
+          <h2>{words.theme}</h2>
+          <ThemeChoice />
           <h2>{texts.may}</h2>
           <ul>
             {permissions.map(each => (

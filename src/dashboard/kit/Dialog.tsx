@@ -21,8 +21,8 @@ export function Dialog({
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
     dialog.current!.showModal()
-    // The first input gets the focus, if there is one; else the browser would focus the first button, which closes.
-    dialog.current!.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
+    // The first input, or link of a menu, gets the focus; else the browser would focus the first button, which closes.
+    dialog.current!.querySelector<HTMLElement>('nav a, input:enabled, select:enabled, textarea:enabled')?.focus()
     return () => before?.focus()
   }, [])
   return (

@@ -1,5 +1,4 @@
-import { useSignal } from '@preact/signals'
-import { href } from '../address.ts'
+import { address, href, updateQuery } from '../address.ts'
 import { type MessageEmailFragment, MessageEmailsDocument } from '../api/generated.ts'
 import { may } from '../api/viewer.ts'
 import { shortInstant } from '../format.ts'
@@ -12,6 +11,9 @@ import { SentMessage } from './SentMessage.tsx'
 
 const texts = words.messages
 
+/** The value of `act` in the address while a message is written. */
+const ACT = 'message'
+
 const SOON_MS = 3000
 const AGAIN_MS = 30_000
 
@@ -19,7 +21,7 @@ const AGAIN_MS = 30_000
 export function SlotMessages({ timeslotId, named }: { timeslotId: string; named: string }) {
   const filter = { timeslotIds: [timeslotId], kinds: ['MESSAGE' as const] }
   const query = useWholeList(MessageEmailsDocument, { filter }, each => each.emails)
-  const writing = useSignal(false)
+  const isWriting = address.value.query.get('act') === ACT
   const emails = query.data ?? []
   const moving = emails.some(each => each.status === 'PLANNED' || each.status === 'SENDING')
   useInterval(moving ? SOON_MS : AGAIN_MS, query.refetch)
@@ -27,12 +29,7 @@ export function SlotMessages({ timeslotId, named }: { timeslotId: string; named:
   return (
     <section class="messages-slot no-print" aria-label={texts.list}>
       {may('BOOKINGS_WRITE') && (
-        <button
-          type="button"
-          onClick={() => {
-            writing.value = true
-          }}
-        >
+        <button type="button" onClick={() => updateQuery({ act: ACT }, false)}>
           {texts.toDeparture}
         </button>
       )}
@@ -51,14 +48,12 @@ export function SlotMessages({ timeslotId, named }: { timeslotId: string; named:
           ))}
         </ul>
       )}
-      {writing.value && (
+      {isWriting && may('BOOKINGS_WRITE') && (
         <MessageDialog
           to={{ timeslotId }}
           title={texts.toDeparture}
           lead={texts.to(named)}
-          close={() => {
-            writing.value = false
-          }}
+          close={() => updateQuery({ act: '' }, false)}
           done={query.refetch}
         />
       )}

@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { isKeyInUse, useKeys } from '../kit/useKeys.ts'
 import { words } from '../words.ts'
+import { commandKeys } from './commandKeys.ts'
+import { menuOf } from './menuOf.ts'
 
-/** The list of keyboard shortcuts of the page, toggled by `?`. */
+/** The keyboard shortcuts of the page and those of all pages, toggled by `?`. */
 export function KeyHelp() {
   const shown = useSignal(false)
   useKeys({
@@ -21,14 +23,29 @@ export function KeyHelp() {
         {words.keyList
           .filter(({ key }) => isKeyInUse(key))
           .map(({ key, shown: name, does }) => (
-            <div key={key}>
-              <dt>
-                <kbd>{name}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
+            <Key key={key} name={name} does={does} />
+          ))}
+      </dl>
+      <h2 id="keys-everywhere">{words.keysEverywhere}</h2>
+      <dl class="key-help-everywhere">
+        <Key name={commandKeys} does={words.searchOrDo} />
+        {menuOf()
+          .flatMap(each => each.pages)
+          .map(({ at, letter, word }) => (
+            <Key key={at} name={`g ${letter}`} does={word} />
           ))}
       </dl>
     </aside>
+  )
+}
+
+function Key({ name, does }: { name: string; does: string }) {
+  return (
+    <div>
+      <dt>
+        <kbd>{name}</kbd>
+      </dt>
+      <dd>{does}</dd>
+    </div>
   )
 }

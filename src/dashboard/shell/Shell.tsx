@@ -1,35 +1,47 @@
+import { LogOut, Search } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { address, href } from '../address.ts'
+import { productName } from '../../domain/rules/productName.ts'
+import { address } from '../address.ts'
 import { signOut } from '../api/fetchGraphql.ts'
 import { reachable } from '../api/reachable.ts'
 import { readViewer } from '../api/readViewer.ts'
 import { session } from '../api/session.ts'
-import { may, viewer, viewerProblem } from '../api/viewer.ts'
+import { viewer, viewerProblem } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Mark } from '../kit/Mark.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
-import { chooseTheme, theme } from '../kit/theme.ts'
 import { Toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { useNarrow } from '../kit/useNarrow.ts'
 import { openCheckIns, sendOpenCheckIns } from '../manifest/checkIns.ts'
 import { pages } from '../pages.ts'
 import { passkeyOffer } from '../passkeys/passkeyOffer.ts'
 import { words } from '../words.ts'
+import { AccountLink } from './AccountLink.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Commands } from './Commands.tsx'
+import { commandKeys } from './commandKeys.ts'
+import { isCommandOpen } from './isCommandOpen.ts'
 import { KeyHelp } from './KeyHelp.tsx'
+import { MenuGroups } from './MenuGroups.tsx'
+import { useGoKeys } from './useGoKeys.ts'
 import { useReconnect } from './useReconnect.ts'
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const lookAgain = useReconnect()
   const leaving = useAction(signOut)
+  const narrow = useNarrow()
   const unread = viewer.value ? undefined : viewerProblem.value
   useEffect(sendOpenCheckIns, [])
+  useGoKeys()
   const Offer = passkeyOffer.value
   const { page: at } = address.value
-  const shown = pages.find(each => each.at === at)
-  const current = shown?.within ?? at
+  const current = pages.find(each => each.at === at)?.within ?? at
   useEffect(() => {
-    document.querySelector('.navigation [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    document.querySelector('.bar .navigation [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   return (
     <div class="shell" inert={session.value === 'ended'}>
@@ -37,26 +49,40 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {words.skip}
       </a>
       <header class="bar">
-        <p class="name">
-          <Bdi>{viewer.value?.operator.name ?? words.dashboard}</Bdi>
-        </p>
-        <nav class="navigation" aria-label={words.dashboard}>
-          {pages
-            .filter(each => each.word && (!each.needs || may(each.needs)))
-            .map(each => (
-              <a key={each.at} href={href(each.at)} aria-current={each.at === current ? 'page' : undefined}>
-                {each.word}
-              </a>
-            ))}
-        </nav>
+        <div class="brand">
+          <Mark />
+          <p>
+            <span class="brand-name">{productName}</span>
+            <span class="name">
+              <Bdi>{viewer.value?.operator.name ?? ''}</Bdi>
+            </span>
+          </p>
+        </div>
+        <button
+          type="button"
+          class="command-open"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => {
+            isCommandOpen.value = true
+          }}
+        >
+          <Icon of={Search} />
+          <span>{words.search}</span>
+          <span class="keys" aria-hidden="true">
+            {commandKeys}
+          </span>
+        </button>
+        {!narrow && (
+          <nav class="navigation" aria-label={words.menu}>
+            <MenuGroups current={current} />
+          </nav>
+        )}
         <div class="own">
-          <ThemeChoice />
-          <a href={href('account')} aria-current={at === 'account' ? 'page' : undefined}>
-            <Bdi>{viewer.value?.staff?.name ?? words.account}</Bdi>
-            {viewer.value?.staff && <span class="quiet">{words.staffRoles[viewer.value.staff.role]}</span>}
-          </a>
-          <button type="button" class="plain" disabled={leaving.busy} onClick={() => void leaving.run()}>
-            {words.signOut}
+          {!narrow && <AccountLink />}
+          <button type="button" class="plain sign-out" disabled={leaving.busy} onClick={() => void leaving.run()}>
+            <Icon of={LogOut} />
+            <span>{words.signOut}</span>
           </button>
         </div>
       </header>
@@ -74,25 +100,10 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {Offer && <Offer />}
         {children}
       </main>
+      {narrow && <BottomBar current={current} />}
       <Toast />
       <KeyHelp />
+      <Commands leave={() => void leaving.run()} />
     </div>
-  )
-}
-
-/** The control of the colour scheme. */
-function ThemeChoice() {
-  return (
-    <select
-      aria-label={words.theme}
-      value={theme.value}
-      onChange={event => chooseTheme(event.currentTarget.value as typeof theme.value)}
-    >
-      {Object.entries(words.themes).map(([value, word]) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </select>
   )
 }

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { productName } from '../../domain/rules/productName.ts'
 import { address, updateQuery } from '../address.ts'
 import { type Credential, type DemoPerson, readDemoStaff, requestLink, signIn } from '../api/fetchGraphql.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { Mark } from '../kit/Mark.tsx'
 import { mayHavePasskeys } from '../passkeys/mayHavePasskeys.ts'
 import { offerPasskey } from '../passkeys/offerPasskey.ts'
 import { words } from '../words.ts'
@@ -18,7 +20,7 @@ export function SignIn({ over = false }: { over?: boolean }) {
   const byKey = useSignal(false)
   const demo = useSignal<readonly DemoPerson[]>([])
   useEffect(() => {
-    if (!over) document.title = `${words.signIn} · ${words.dashboard}`
+    if (!over) document.title = `${words.signIn} · ${productName}`
     readDemoStaff().then(
       staff => {
         demo.value = staff
@@ -76,6 +78,10 @@ export function SignIn({ over = false }: { over?: boolean }) {
   const described = { 'aria-describedby': 'sign-in-problem', 'aria-invalid': problem.value !== '' && !over }
   const form = (
     <>
+      <p class="brand">
+        <Mark />
+        <span class="brand-name">{productName}</span>
+      </p>
       <h1 id="sign-in">{words.signIn}</h1>
       {token !== undefined && (
         <form

@@ -1,10 +1,13 @@
-import { useSignal } from '@preact/signals'
+import { address, updateQuery } from '../address.ts'
 import { type TodaySlotFragment, WalkInProductDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { words } from '../words.ts'
 import { WalkInForm } from './WalkInForm.tsx'
+
+/** The value of `act` in the address while the dialog is open. */
+const ACT = 'walk-in'
 
 /** Books people who stand at the counter of a departure. @param booked is called with each booking */
 export function WalkIn({
@@ -14,24 +17,15 @@ export function WalkIn({
   slot: TodaySlotFragment
   booked(booking: { bookingId: string; bookingReference: string }): void
 }) {
-  const open = useSignal(false)
-  const close = () => {
-    open.value = false
-  }
+  const isOpen = address.value.query.get('act') === ACT
+  const close = () => updateQuery({ act: '' }, false)
   const isFull = slot.availablePlaces === 0
   return (
     <>
-      <button
-        type="button"
-        class="main"
-        disabled={isFull}
-        onClick={() => {
-          open.value = true
-        }}
-      >
+      <button type="button" class="main" disabled={isFull} onClick={() => updateQuery({ act: ACT }, false)}>
         {isFull ? words.walkIn.full : words.walkIn.act}
       </button>
-      {open.value && <WalkInDialog slot={slot} booked={booked} close={close} />}
+      {isOpen && !isFull && <WalkInDialog slot={slot} booked={booked} close={close} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 const quoted = (labels: readonly string[]) => new Intl.ListFormat('en-GB').format(labels.map(label => `“${label}”`))
 
-export const dashboard = 'Dashboard'
 export const bookings = 'Bookings'
 export const signIn = 'Sign in'
 export const signOut = 'Sign out'
@@ -55,7 +54,7 @@ export const dayAfter = 'Day after'
 export const theme = 'Light or dark'
 export const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const
 export const noSuchPage = 'There is no such page'
-export const noSuchPageWhy = 'The address may be mistyped, or what was here is gone. Choose a page above.'
+export const noSuchPageWhy = 'The address may be mistyped, or what was here is gone. Choose a page from the menu.'
 export const noSuchPageBack = 'To today’s timeslots'
 export const notLoaded =
   'The page could not be loaded: the service cannot be reached, or there is a new version. Try again.'
@@ -113,6 +112,12 @@ export const createdZone = (zone: string) =>
   `Times of activities are local to them. “Created” is in your time zone, ${zone}.`
 export const otherZone = (zone: string, own: string) => `Days and times are those of ${zone}. Your time zone is ${own}.`
 export const skip = 'Skip to the content'
+export const menu = 'Menu'
+export const allPages = 'All pages'
+export const moreOfMenu = 'More'
+export const menuGroups = { desk: 'Desk', business: 'Business', technical: 'Technical' } as const
+export const keysEverywhere = 'Everywhere'
+export const searchOrDo = 'search, or do something'
 export const keys = 'Keys'
 export const keyList = [
   { key: '/', shown: '/', does: 'search' },

@@ -1,0 +1,2 @@
+/** What the product is called, wherever people read its name. */
+export const productName = 'Dayfold'
