@@ -58,7 +58,7 @@ const wholeMonth = lazily(() => new Intl.DateTimeFormat(locale, { month: 'long',
 export const longMonth = (month: string): string => wholeMonth().format(new Date(`${month}-01T00:00:00Z`))
 
 const moment = lazily(
-  () => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
+  () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
 )
 
 /** An instant in the time zone of the user. The clock has 24 hours, as the times of timeslots have. */
@@ -134,6 +134,24 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number, from: numbe
   ['hour', 3600, 3600],
   ['minute', 60, 60],
 ]
+
+const datedDay = lazily(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
+
+/** A local day as people name it: "today", "tomorrow" or "yesterday", else with its weekday, and its year if it is another. */
+export function nearDay(date: string, today: string): string {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
+  if (Math.abs(days) <= 1) return relative().format(days, 'day')
+  return date.slice(0, 4) === today.slice(0, 4) ? localDay(date) : datedDay().format(new Date(`${date}T00:00:00Z`))
+}
 
 /** A relative time in words, such as "2 hours ago". */
 export function fromNow(at: string, now = Date.now()): string {

@@ -155,7 +155,7 @@ withBrowser('the outbox and workflow pages', () => {
     await lines(page).first().getByText('The booking is cancelled.').waitFor()
     const text = await lines(page).first().innerText()
     expect(text).toContain('Not sent')
-    expect(text).toContain('Dropped 15/06/2026')
+    expect(text).toContain('Dropped 15 Jun 2026')
     expect(text).not.toMatch(/Due|yet|when it is written/)
     await lines(page).first().getByRole('link').click()
     await page.getByText('It was planned, and then dropped: it does not go out.').waitFor()

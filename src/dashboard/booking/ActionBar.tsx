@@ -1,6 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { BookingAcceptDocument, BookingExtendDocument } from '../api/generated.ts'
+import {
+  BookingAcceptDocument,
+  BookingExtendDocument,
+  BookingNoShowDocument,
+  BookingRedeemDocument,
+  BookingReopenDocument,
+} from '../api/generated.ts'
 import { instant } from '../format.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -15,6 +21,16 @@ import { PaymentDialog } from './PaymentDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { StepDialog } from './StepDialog.tsx'
 
+/** What runs without a question: it harms nobody, or can be taken back. */
+const atOnce = {
+  accept: BookingAcceptDocument,
+  extend: BookingExtendDocument,
+  redeem: BookingRedeemDocument,
+  noShow: BookingNoShowDocument,
+}
+
+const isAtOnce = (name: BookingActionName): name is keyof typeof atOnce => Object.hasOwn(atOnce, name)
+
 const bad = new Set<BookingActionName>(['cancel', 'reject', 'noShow'])
 
 /** The possible actions on the booking. Reversible ones run at once, the others ask first. */
@@ -22,15 +38,23 @@ export function ActionBar({ booking, act }: BookingActionProps) {
   const now = useNow()
   const open = useSignal<BookingActionName | undefined>(undefined)
   const { bookingReference, version } = booking
-  const direct = useAction(async (name: 'accept' | 'extend') => {
-    const document = name === 'accept' ? BookingAcceptDocument : BookingExtendDocument
-    await act(async () => {
-      const { done } = await fetchGraphql(document, { input: { bookingReference, expectedVersion: version } })
-      const { holdExpiresAt } = done.booking
-      toast(words.booking.done[name](bookingReference, holdExpiresAt ? instant(holdExpiresAt) : ''))
+  const reopen = (expectedVersion: number) =>
+    act(async () => {
+      const { done } = await fetchGraphql(BookingReopenDocument, { input: { bookingReference, expectedVersion } })
+      toast(words.booking.done.reopen(bookingReference))
       return [done.booking.version]
     })
-  })
+  const direct = useAction((name: keyof typeof atOnce) =>
+    act(async () => {
+      const { done } = await fetchGraphql(atOnce[name], { input: { bookingReference, expectedVersion: version } })
+      const { holdExpiresAt } = done.booking
+      toast(
+        words.booking.done[name](bookingReference, holdExpiresAt ? instant(holdExpiresAt) : ''),
+        name === 'redeem' || name === 'noShow' ? () => reopen(done.booking.version) : undefined,
+      )
+      return [done.booking.version]
+    }),
+  )
   const close = () => {
     open.value = undefined
   }
@@ -47,7 +71,7 @@ export function ActionBar({ booking, act }: BookingActionProps) {
             disabled={direct.busy}
             onClick={() => {
               direct.forget()
-              if (name === 'accept' || name === 'extend') void direct.run(name)
+              if (isAtOnce(name)) void direct.run(name)
               else open.value = name
             }}
           >

@@ -1,9 +1,12 @@
 import type { BookingQuery } from '../api/generated.ts'
 import { may } from '../api/viewer.ts'
-import { money } from '../format.ts'
+import { todayIn } from '../calendar.ts'
+import { count, money, nearDay } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { Bdi } from '../kit/Bdi.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
+import { useNow } from '../kit/useNow.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
@@ -34,17 +37,32 @@ function Whole({ reference }: { reference: string }) {
   return <QueryView query={one.query}>{data => <Sheets data={data} one={one} />}</QueryView>
 }
 
+/** Who comes, how many, when, and what they still pay; then the reference. */
+function Situation({ booking }: Pick<BookingQuery, 'booking'>) {
+  const { product, date, time, participants, amountDue } = booking
+  const day = nearDay(date, todayIn(product.timeZone, useNow()))
+  return (
+    <h1>
+      <Bdi>{customerName(booking)}</Bdi> · {words.people(count(participants))} · {day} {time}
+      {amountDue.amount > 0 && (
+        <>
+          {' · '}
+          <span class="booking-late">{words.amountToPay(money(amountDue))}</span>
+        </>
+      )}{' '}
+      <code>{booking.bookingReference}</code>
+    </h1>
+  )
+}
+
 function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
   const { booking } = data
   return (
     <article class="booking">
       <div class="head">
-        <h1>
-          <code>{booking.bookingReference}</code>
-        </h1>
+        <Situation booking={booking} />
         <CopyButton text={booking.bookingReference} label={words.booking.copyReference} />
         <Badge kind={booking.status} word={words.statuses[booking.status]} />
-        {booking.amountDue.amount > 0 && <Badge kind="warn" word={words.amountToPay(money(booking.amountDue))} />}
         {booking.refundDue.amount > 0 && (
           <Badge kind="warn" word={words.booking.amountToRefund(money(booking.refundDue))} />
         )}

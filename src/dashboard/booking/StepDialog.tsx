@@ -1,13 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import {
-  BookingConfirmDocument,
-  BookingNoShowDocument,
-  BookingRedeemDocument,
-  BookingRejectDocument,
-  BookingReopenDocument,
-} from '../api/generated.ts'
+import { BookingConfirmDocument, BookingRejectDocument, BookingReopenDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -21,8 +15,6 @@ import { useConcurrentChanges } from './useConcurrentChanges.ts'
 
 const documents = {
   reject: BookingRejectDocument,
-  redeem: BookingRedeemDocument,
-  noShow: BookingNoShowDocument,
   reopen: BookingReopenDocument,
 }
 
@@ -62,7 +54,7 @@ export function StepDialog({
     <Confirm
       title={words.booking.asks[step].title(bookingReference)}
       act={words.booking.asks[step].act}
-      bad={step === 'reject' || step === 'noShow'}
+      bad={step === 'reject'}
       does={does}
       close={close}
       after={<Alternatives problem={refused.value} choose={each => bookInstead(booking, each)} />}

@@ -17,10 +17,7 @@ export function TimeslotSheet({ booking }: { booking: BookingWholeFragment }) {
             {localDay(date)}, {time}
           </a>
         </h2>
-        <Badge
-          kind={timeslot.status === 'OPEN' ? 'good' : timeslot.status === 'FULL' ? 'warn' : ''}
-          word={words.timeslotStatuses[timeslot.status]}
-        />
+        <Badge kind={timeslot.status} word={words.timeslotStatuses[timeslot.status]} />
       </header>
       <meter
         class="booking-meter"

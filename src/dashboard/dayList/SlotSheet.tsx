@@ -70,7 +70,7 @@ export function SlotSheet({
                 {booking.status !== 'CONFIRMED' && (
                   <Badge kind={booking.status} word={words.statuses[booking.status]} />
                 )}{' '}
-                {booking.waiverStatus === 'OUTSTANDING' && <span class="mark warn">{texts.waiver}</span>}
+                {booking.waiverStatus === 'OUTSTANDING' && <Badge kind="outstanding" word={texts.waiver} />}
                 {booking.notes && <p dir="auto">{withoutOverrides(booking.notes)}</p>}
               </td>
             </tr>

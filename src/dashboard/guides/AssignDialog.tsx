@@ -3,6 +3,7 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { AssignChoicesDocument, AssignMembersDocument, type UseMembersFragment } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -59,7 +60,7 @@ export function AssignDialog({ use, close, done }: { use: UseMembersFragment; cl
                           </strong>
                           <Skills skills={each.member.skills} />
                         </span>
-                        <span class={each.obstacle === null ? 'mark good' : 'mark warn'}>{obstacleText(each)}</span>
+                        <Badge kind={each.obstacle === null ? 'free' : 'warn'} word={obstacleText(each)} />
                       </label>
                     </li>
                   )

@@ -6,6 +6,7 @@ import { useQuery } from '../api/useQuery.ts'
 import { may, viewer } from '../api/viewer.ts'
 import { dayFrom, daysOf, mondayOf, movedDay, startOfDay, todayIn } from '../calendar.ts'
 import { count, localDay, ownZone } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -95,7 +96,7 @@ export function GuidesPage() {
                           {localDay(timeslot.date)}, <span class="guides-time">{timeSpan(timeslot)}</span>{' '}
                           <Bdi>{timeslot.product?.name}</Bdi>
                         </a>{' '}
-                        <span class="mark warn">{texts.missing(count(missingMembers), resource.name)}</span>
+                        <Badge kind="warn" word={texts.missing(count(missingMembers), resource.name)} />
                       </li>
                     ))}
                   </ul>

@@ -4,6 +4,7 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type GuidesQuery, RenewCalendarLinkDocument } from '../api/generated.ts'
 import { may } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
@@ -45,7 +46,7 @@ export function MemberWeek({
           <Bdi>{name}</Bdi>
         </h3>
         <Skills skills={skills} />
-        {!active && <span class="mark">{texts.inactive}</span>}
+        {!active && <Badge kind="none" word={texts.inactive} />}
         <span class="quiet">{texts.departures(count(assignments.length))}</span>
         <span class="guides-link no-print">
           <button type="button" aria-label={texts.linkOf(name)} onClick={() => void copy()}>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { UseMembersFragment } from '../api/generated.ts'
 import { may } from '../api/viewer.ts'
 import { count } from '../format.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import { AssignDialog } from './AssignDialog.tsx'
@@ -28,7 +29,7 @@ export function SlotMembers({ uses, changed }: { uses: readonly UseMembersFragme
           ) : (
             texts.nobody
           )}{' '}
-          {use.missingMembers > 0 && <span class="mark warn">{texts.isMissing(count(use.missingMembers))}</span>}{' '}
+          {use.missingMembers > 0 && <Badge kind="warn" word={texts.isMissing(count(use.missingMembers))} />}{' '}
           {may('CATALOGUE_WRITE') && (
             <button
               type="button"

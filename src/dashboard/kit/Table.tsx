@@ -20,7 +20,7 @@ export interface Sorting {
 const MANY = 150
 
 /** Pixels of a row, before it is measured: as a line, and as a card. */
-const LINE = 37
+const LINE = 29
 const CARD = 180
 
 /**

@@ -10,7 +10,9 @@ const STEP = 8
 export function placeToast(element: HTMLElement): void {
   element.classList.remove('at-end')
   const { offsetWidth: width, offsetHeight: height } = element
-  const controls = [...document.querySelectorAll(CONTROLS)].map(each => each.getBoundingClientRect())
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .filter(each => !element.contains(each))
+    .map(each => each.getBoundingClientRect())
   const inSight = controls.filter(each => each.width > 0 && each.bottom > 0 && each.top < innerHeight)
   const isFree = (left: number, top: number) =>
     inSight.every(

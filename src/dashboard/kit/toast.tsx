@@ -1,24 +1,43 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { words } from '../words.ts'
 import { placeToast } from './placeToast.ts'
 
+/** What takes back what was done. It may be refused. */
+type Undo = () => Promise<unknown>
+
 const message = signal('')
+const reverse = signal<Undo | undefined>(undefined)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const SHOWN_MS = 6000
+const UNDO_MS = 12_000
 
-/** Shows a short-lived message that something was done. Errors are shown in place and stay. */
-export function toast(sentence: string): void {
+/** Shows a short-lived message that something was done. Errors are shown in place and stay. @param undo offers to take it back */
+export function toast(sentence: string, undo?: Undo): void {
   message.value = sentence
+  reverse.value = undo
+  hideIn(undo ? UNDO_MS : SHOWN_MS)
+}
+
+function hideIn(delayMs: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     message.value = ''
-  }, SHOWN_MS)
+    reverse.value = undefined
+  }, delayMs)
+}
+
+/** Takes back what the message is about; a refusal takes its place. */
+function takeBack(): void {
+  const undo = reverse.value
+  reverse.value = undefined
+  undo?.().catch((problem: Error) => toast(problem.message))
 }
 
 /** The one place for toasts, in the shell, which covers no control. */
 export function Toast() {
-  const toast = useRef<HTMLParagraphElement>(null)
+  const toast = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (message.value === '') return
     const place = () => placeToast(toast.current!)
@@ -38,9 +57,16 @@ export function Toast() {
       for (const event of ['scroll', 'resize']) removeEventListener(event, soon, { capture: true })
     }
   }, [message.value])
+  const keep = () => clearTimeout(timer)
+  const release = () => hideIn(UNDO_MS)
   return (
-    <p ref={toast} class="toast" role="status">
-      {message.value}
-    </p>
+    <div ref={toast} class="toast" onPointerEnter={keep} onPointerLeave={release} onFocusIn={keep} onFocusOut={release}>
+      <p role="status">{message.value}</p>
+      {reverse.value && (
+        <button type="button" class="plain" onClick={takeBack}>
+          {words.undo}
+        </button>
+      )}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { address, href, navigate, updateQuery } from '../address.ts'
 import { useAsyncQuery } from '../api/useQuery.ts'
 import { may, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
-import { instant, localDay, ownZone } from '../format.ts'
+import { count, instant, localDay, nearDay, ownZone } from '../format.ts'
 import { SlotMembers } from '../guides/SlotMembers.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { customerName } from '../kit/customerName.ts'
@@ -35,6 +35,10 @@ import './phone.css'
 import './print.css'
 
 const manifest = words.manifest
+
+/** Whether a day has a name beside its date, such as tomorrow. */
+const isNear = (date: string, today: string) =>
+  nearDay(date, today) !== localDay(date) && date.slice(0, 4) === today.slice(0, 4)
 
 /** Who comes to a timeslot: to call them, to check them in, to print. */
 export function ManifestPage({ rest }: PageProps) {
@@ -91,6 +95,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
         const { slot, activity } = data
         const today = todayIn(viewer.value?.operator.timeZone ?? ownZone, now)
         const stage = stageOf(data, now)
+        const day = todayIn(activity?.timeZone ?? ownZone, now)
         const named = `${activity?.name}, ${localDay(slot.date)}, ${timeSpan(slot)}`
         const lists = { checkIn, stage, selected: at.value, everyAnswer }
         return (
@@ -104,7 +109,10 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
               <h1>
                 <Bdi>{activity?.name}</Bdi>{' '}
                 <span class="manifest-when">
+                  {isNear(slot.date, day) && `${nearDay(slot.date, day)}, `}
                   {localDay(slot.date)}, {timeSpan(slot)}
+                  {' · '}
+                  {words.timeline.placesTaken(count(slot.tally.participants), count(slot.capacity))}
                 </span>
               </h1>
               <p class="manifest-as-of">{manifest.asOf(instant(now.toISOString()))}</p>

@@ -22,7 +22,6 @@ export function SlotFigures({
   return (
     <div class="manifest-figures">
       <p>
-        {words.timeline.placesTaken(count(tally.participants), count(slot.capacity))} ·{' '}
         {words.manifest.bookingsOf(count(tally.bookingCount))}
         {isTelling(units) && ` · ${unitsText(units)}`}
         {place &&

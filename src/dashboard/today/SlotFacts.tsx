@@ -19,7 +19,7 @@ export function SlotFacts({ slot, now }: { slot: TodaySlotFragment; now: Date })
       {left && <span>{left}</span>}
       {status === 'CLOSED' && <Badge kind="bad" word={words.timeslotStatuses.CLOSED} />}
       {status !== 'CLOSED' && tally.participants >= capacity && (
-        <Badge kind="good" word={words.timeslotStatuses.FULL} />
+        <Badge kind="full" word={words.timeslotStatuses.FULL} />
       )}
       {status === 'CUTOFF_PASSED' && !begun && tally.participants < capacity && (
         <span>{words.timeslotStatuses.CUTOFF_PASSED}</span>

@@ -108,19 +108,6 @@ export const booking = {
         people === 1 ? 'The place is theirs for good.' : `The ${people} places are theirs for good.`,
       hint: 'Of the payment, if there was one; the one of the hold stays when empty.',
     },
-    redeem: {
-      title: (reference: string) => `Check in ${reference}?`,
-      act: 'Check them in',
-      says: (people: number) => `${people === 1 ? '1 person counts' : `All ${people} people count`} as here.`,
-      hint: 'What the staff should know, if anything.',
-    },
-    noShow: {
-      title: (reference: string) => `Is ${reference} a no-show?`,
-      act: 'Mark as no-show',
-      says: (people: number) =>
-        `${people === 1 ? '1 person counts' : `All ${people} people count`} as missing. If they come late they can still be checked in.`,
-      hint: 'What the staff should know, if anything.',
-    },
     reopen: {
       title: (reference: string) => `Is ${reference} to be confirmed again?`,
       act: 'Undo it',

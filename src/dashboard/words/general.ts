@@ -43,6 +43,7 @@ export const save = 'Save'
 const remove = 'Delete'
 
 export { remove as delete }
+export const undo = 'Undo'
 export const more = 'Show more'
 export const csv = 'CSV'
 export const resend = 'Send again'
