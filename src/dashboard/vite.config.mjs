@@ -12,7 +12,7 @@ import { writeServiceWorker } from './writeServiceWorker.mjs'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/dashboard/',
-  plugins: [nameProduct(), inlinePrefetch(), budget(52_000), preloadPages(), writeServiceWorker(), precompress(), splitOperations()],
+  plugins: [nameProduct(), inlinePrefetch(), budget(48_000), preloadPages(), writeServiceWorker(), precompress(), splitOperations()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: fileURLToPath(new URL('../../dist/dashboard', import.meta.url)),
@@ -32,7 +32,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'], priority: 1 },
-            { name: 'common', minShareCount: 2, test: /\.(tsx?|m?js|css)$/ },
+            // What pages share; what the page of a booking shares with the panel beside the list concerns no other page.
+            {
+              name: 'common',
+              minShareCount: 2,
+              test: /^(?!.*\/dashboard\/booking\/).*\.(tsx?|m?js|css)$/,
+              priority: 0.5,
+            },
+            { name: 'booking', minShareCount: 2, test: /\/dashboard\/booking\// },
           ],
         },
       },

@@ -181,7 +181,7 @@ withBrowser('the bookings page', () => {
     const help = page.getByRole('complementary', { name: 'Keys' })
     for (const [place, ready, ...keys] of [
       ['today?day=2026-07-01', '.today-slot', 'j, k', 'Enter'],
-      ['bookings', 'tr[data-row]', '/', 'j, k', 'Enter'],
+      ['bookings', 'tr[data-row]', '/', 'j, k', 'Enter', 'p'],
       ['book', '.book-choice'],
       ['activities', 'tr[data-row]', '/', 'j, k', 'Enter'],
       ['schedule?week=2026-07-01', '.week-slot'],
@@ -261,9 +261,49 @@ withBrowser('the bookings page', () => {
 
   it('says if there are no bookings, or none that match', async () => {
     const page = await desk.signIn()
-    await page.getByText('There are no bookings yet.').waitFor()
+    await page.getByText('No bookings yet.').waitFor()
     await page.getByRole('searchbox').fill('nobody')
-    await page.getByText('No booking matches this.').waitFor()
+    await page.getByText('No booking matches that.').waitFor()
+  })
+
+  it('looks into a booking beside the list, with the keyboard and the mouse', async () => {
+    await desk.book(named('First'))
+    const reference = await desk.book(named('Second'))
+    const page = await desk.signIn('bookings?channel=PARTNER', 1440)
+    await lines(page).nth(1).waitFor()
+    await page.getByRole('heading', { name: 'Bookings' }).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('p')
+    const panel = page.getByRole('complementary', { name: `Booking ${reference}` })
+    await panel.getByRole('heading', { name: /Ada Second · 2 people · Wed 1 Jul 09:00/ }).waitFor()
+    await panel.and(page.locator(':focus')).waitFor()
+    await panel.getByRole('button', { name: 'Amend' }).waitFor()
+    await desk.expectFit(page)
+    expect(new URL(page.url()).search).toBe(`?channel=PARTNER&look=${reference}`)
+    expect(await lines(page).count()).toBe(2)
+    // A dialog above it is closed first.
+    await panel.getByRole('button', { name: 'Cancel booking' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expectSoon(() => page.getByRole('dialog').count()).toBe(0)
+    await panel.waitFor()
+    await page.reload()
+    await panel.getByRole('heading', { name: /Ada Second/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await expectSoon(() => panel.count()).toBe(0)
+    expect(new URL(page.url()).search).toBe('?channel=PARTNER')
+    await page
+      .locator('a:focus')
+      .and(page.getByRole('link', { name: reference }))
+      .waitFor()
+    await lines(page).nth(1).hover()
+    await lines(page)
+      .nth(1)
+      .getByRole('button', { name: /^Look into/ })
+      .click()
+    await page.getByRole('heading', { name: /Ada First/ }).waitFor()
+    await page.getByRole('link', { name: 'Open the booking' }).click()
+    await expectSoon(() => page.title()).toContain('Ada First')
   })
 
   it('keeps what it shows when the session ends, and continues after signing in again', async () => {
@@ -280,7 +320,7 @@ withBrowser('the bookings page', () => {
     await expectSoon(() => page.getByRole('row', { name: reference, includeHidden: true }).count()).toBe(1)
     await fillKey(page, keys.operator.text)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('No booking matches this.').waitFor()
+    await page.getByText('No booking matches that.').waitFor()
     await expectSoon(() => new URL(page.url()).search).toBe('?channel=ONLINE')
   })
 })

@@ -1,12 +1,9 @@
 import type { BookingQuery } from '../api/generated.ts'
 import { may } from '../api/viewer.ts'
-import { todayIn } from '../calendar.ts'
-import { count, money, nearDay } from '../format.ts'
+import { money } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
-import { Bdi } from '../kit/Bdi.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
-import { useNow } from '../kit/useNow.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
@@ -19,6 +16,7 @@ import { CustomerSheet } from './CustomerSheet.tsx'
 import { EmailsSheet } from './EmailsSheet.tsx'
 import { FactsSheet } from './FactsSheet.tsx'
 import { HistorySheet } from './HistorySheet.tsx'
+import { Situation } from './Situation.tsx'
 import { TimeslotSheet } from './TimeslotSheet.tsx'
 import { type OneBooking, useOneBooking } from './useOneBooking.ts'
 import { WaiverSheet } from './WaiverSheet.tsx'
@@ -35,24 +33,6 @@ function Whole({ reference }: { reference: string }) {
   const booking = one.query.data?.booking
   useTitle(shown, booking && customerName(booking))
   return <QueryView query={one.query}>{data => <Sheets data={data} one={one} />}</QueryView>
-}
-
-/** Who comes, how many, when, and what they still pay; then the reference. */
-function Situation({ booking }: Pick<BookingQuery, 'booking'>) {
-  const { product, date, time, participants, amountDue } = booking
-  const day = nearDay(date, todayIn(product.timeZone, useNow()))
-  return (
-    <h1>
-      <Bdi>{customerName(booking)}</Bdi> · {words.people(count(participants))} · {day} {time}
-      {amountDue.amount > 0 && (
-        <>
-          {' · '}
-          <span class="booking-late">{words.amountToPay(money(amountDue))}</span>
-        </>
-      )}{' '}
-      <code>{booking.bookingReference}</code>
-    </h1>
-  )
 }
 
 function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {

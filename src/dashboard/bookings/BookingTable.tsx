@@ -1,3 +1,4 @@
+import { PanelRight } from 'lucide'
 import { useMemo } from 'preact/hooks'
 import { takesPlaces } from '../../domain/rules/bookingStatuses.ts'
 import { isolate } from '../../domain/rules/isolate.ts'
@@ -10,11 +11,14 @@ import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { customerName } from '../kit/customerName.ts'
+import { Icon } from '../kit/Icon.tsx'
 import { type Sorting, Table } from '../kit/Table.tsx'
 import { isTelling, unitsText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
 import { columnOf, inAddress, orderBy, sortedColumns } from './bookingOrder.ts'
 import { SelectBox } from './SelectBox.tsx'
+
+const lookInto = (row: BookingRowFragment) => updateQuery({ look: row.bookingReference }, false)
 
 const columns: Column<BookingRowFragment>[] = [
   {
@@ -120,9 +124,20 @@ const columns: Column<BookingRowFragment>[] = [
     head: words.created,
     wideOnly: true,
     cell: row => (
-      <time dateTime={row.createdAt} title={instant(row.createdAt)}>
-        {shortInstant(row.createdAt)}
-      </time>
+      <>
+        <time dateTime={row.createdAt} title={instant(row.createdAt)}>
+          {shortInstant(row.createdAt)}
+        </time>
+        <button
+          type="button"
+          class="bookings-look"
+          tabIndex={-1}
+          aria-label={words.bookingList.look(row.bookingReference)}
+          onClick={() => lookInto(row)}
+        >
+          <Icon of={PanelRight} />
+        </button>
+      </>
     ),
   },
 ]
@@ -144,6 +159,7 @@ export function BookingTable({ rows, order }: { rows: readonly BookingRowFragmen
       rows={rows}
       keyOf={row => row.id}
       open={row => navigate(`booking/${row.bookingReference}`)}
+      look={lookInto}
       over={row => !takesPlaces[row.status]}
       sorting={sorting}
       steady

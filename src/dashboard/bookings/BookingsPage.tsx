@@ -18,6 +18,7 @@ import { CsvButton } from './CsvButton.tsx'
 import { columnWidths } from './columnWidths.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { InfiniteScroll } from './InfiniteScroll.tsx'
+import { PanelOfAddress } from './PanelOfAddress.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Sums } from './Sums.tsx'
 import { selected } from './selected.ts'
@@ -31,7 +32,8 @@ const SUMS_MS = 3000
 /** The bookings of every channel in one table, newest first. */
 export function BookingsPage() {
   const { query } = address.value
-  const asked = query.toString()
+  // What is looked into does not change the list.
+  const asked = withoutLook(query)
   const filter = useMemo(() => bookingFilter(query), [asked])
   const order = bookingOrder(query)
   const sums = useQuery(BookingSumsDocument, { filter })
@@ -59,7 +61,7 @@ export function BookingsPage() {
   const widths = useMemo(() => (narrow ? {} : columnWidths()), [narrow])
   const totals = sums.data?.bookings.totals
   const isElsewhere = choices.activities?.some(each => each.timeZone !== ownZone)
-  const filtered = [...query.keys()].some(name => name !== 'order')
+  const filtered = [...query.keys()].some(name => name !== 'order' && name !== 'look')
   return (
     <div class="bookings" style={widths}>
       <div class="head">
@@ -88,8 +90,15 @@ export function BookingsPage() {
           )}
         </>
       )}
+      {!narrow && <PanelOfAddress />}
     </div>
   )
+}
+
+function withoutLook(query: URLSearchParams): string {
+  const list = new URLSearchParams(query)
+  list.delete('look')
+  return list.toString()
 }
 
 function NewBookingsButton({ fresh, moved, refetch }: { fresh: number; moved: boolean; refetch: () => void }) {

@@ -33,6 +33,7 @@ export function Table<Row>({
   rows,
   keyOf,
   open,
+  look,
   over,
   sorting,
   steady = false,
@@ -45,6 +46,8 @@ export function Table<Row>({
   rows: readonly Row[]
   keyOf(row: Row): string
   open?(row: Row): void
+  /** Looks into a row without leaving the list. */
+  look?(row: Row): void
   /** Whether a row is past and therefore dimmed. */
   over?(row: Row): boolean
   sorting?: Sorting
@@ -89,7 +92,13 @@ export function Table<Row>({
     const row = rows.find(each => keyOf(each) === at.value)
     if (row && !(event.target as Element).closest('a, button')) open!(row)
   }
-  useKeys(keys ? { j: () => move(1), k: () => move(-1), ...(open && { Enter: openRow }) } : {})
+  const lookInto = () => {
+    const row = rows.find(each => keyOf(each) === at.value)
+    if (row && !document.querySelector('dialog[open]')) look!(row)
+  }
+  useKeys(
+    keys ? { j: () => move(1), k: () => move(-1), ...(open && { Enter: openRow }), ...(look && { p: lookInto }) } : {},
+  )
   // A click anywhere on a row opens it, as its link and Enter do; selecting text does not.
   const click = useRef((_event: MouseEvent) => {})
   click.current = event => {

@@ -7,35 +7,34 @@ export const account = 'Your account'
 export const staffRoles = { GUIDE: 'Guide', RECEPTION: 'Reception', MANAGER: 'Manager', OWNER: 'Owner' } as const
 export const notAllowed = (role: string) =>
   `Your role, ${role.toLowerCase()}, does not open this page. An owner can give you another role.`
-export const keyNotAllowed = 'The key with which you signed in does not open this page.'
+export const keyNotAllowed = 'The key you signed in with does not open this page.'
 export const signInEmail = 'Your e-mail address'
 export const signInLetter = 'E-mail me a link'
 export const signInSent = (email: string) =>
-  `If ${email} has an account here, a letter with a link is on its way. The link works once, within 15 minutes.`
+  `If ${email} has an account here, an e-mail with a link is on its way. The link works once, within 15 minutes.`
 export const signInByKey = 'Use an API key'
 export const signInByEmail = 'Use an e-mail address'
-export const signInLead =
-  'An API key of the operator is exchanged for a session of twelve hours and not kept in the browser.'
-export const signInByLink = 'This link signs you in, once.'
+export const signInLead = 'Signs you in for twelve hours. The key is not kept in the browser.'
+export const signInByLink = 'This link signs you in once.'
 export const signInDemo = 'Try the demo as'
 export const key = 'API key'
 export const linkUsed = 'This link was used before, or is too old. Ask for a new one, or sign in with an API key.'
 export const sessionEnded = 'Your session has ended. Sign in again: what you see stays as it is.'
 export const sessionOver = 'Your session has ended. Sign in again.'
-export const offline = 'The service cannot be reached. What you see may be old.'
+export const offline = 'No connection. What you see may be out of date.'
 export const unanswered =
-  'There was no answer: the network or the service is away. Whether it was done is not known. Try again when it is back.'
+  'No answer: the network or the service is down. We do not know whether it went through. Try again when it is back.'
 export const retry = 'Try again'
 export const correct = (labels: readonly string[]) => `Please correct ${quoted(labels)}.`
 export const numbered = (at: string) => `Number ${at} `
 export const unchosen = 'must be chosen'
 /** @param what as the service calls it, such as "schedule" */
-export const gone = (what: string) => `There is no such ${what} any more: it was deleted in the meantime.`
+export const gone = (what: string) => `This ${what} no longer exists: it was deleted in the meantime.`
 export const close = 'Close'
 export const thisField = 'This'
 export const copy = 'Copy'
 export const copied = 'Copied.'
-export const notCopied = 'It could not be copied: this browser does not allow it here.'
+export const notCopied = 'Not copied: this browser does not allow it here.'
 export const leaveIt = 'Leave it'
 export const takeTheirs = 'Take theirs'
 export const keepMine = 'Keep mine'
@@ -47,7 +46,7 @@ export const undo = 'Undo'
 export const more = 'Show more'
 export const csv = 'CSV'
 export const resend = 'Send again'
-export const copyByHand = 'The browser does not let the page copy. It is marked: copy it by hand.'
+export const copyByHand = 'This browser does not allow copying. It is selected: copy it yourself.'
 export const day = 'Day'
 export const today = 'Today'
 export const dayBefore = 'Day before'
@@ -55,8 +54,8 @@ export const dayAfter = 'Day after'
 export const theme = 'Light or dark'
 export const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const
 export const noSuchPage = 'There is no such page'
-export const noSuchPageWhy = 'The address may be mistyped, or what was here is gone. Choose a page from the menu.'
-export const noSuchPageBack = 'To today’s timeslots'
+export const noSuchPageWhy = 'The address may be mistyped, or the page was removed. Choose a page from the menu.'
+export const noSuchPageBack = 'Back to today'
 export const notLoaded =
   'The page could not be loaded: the service cannot be reached, or there is a new version. Try again.'
 export const search = 'Search'
@@ -108,10 +107,10 @@ export const methods = {
 export const subject = 'Subject'
 export const state = 'State'
 export const created = 'Created'
-export const zone = (zone: string) => `Times are local to each activity. Your time zone is ${zone}.`
+export const zone = (zone: string) => `Times are local to each activity. You are in ${zone}.`
 export const createdZone = (zone: string) =>
-  `Times of activities are local to them. “Created” is in your time zone, ${zone}.`
-export const otherZone = (zone: string, own: string) => `Days and times are those of ${zone}. Your time zone is ${own}.`
+  `Times are local to each activity; “Created” is in your time zone, ${zone}.`
+export const otherZone = (zone: string, own: string) => `Times are in ${zone}; you are in ${own}.`
 export const skip = 'Skip to the content'
 export const menu = 'Menu'
 export const allPages = 'All pages'
@@ -124,6 +123,7 @@ export const keyList = [
   { key: '/', shown: '/', does: 'search' },
   { key: 'j', shown: 'j, k', does: 'next and previous row' },
   { key: 'Enter', shown: 'Enter', does: 'open the row' },
+  { key: 'p', shown: 'p', does: 'look into the row' },
   { key: 'x', shown: 'x', does: 'check in the row' },
   { key: 'ArrowRight', shown: '← →', does: 'previous and next step of the chart, while it has the focus' },
   { key: '?', shown: '?', does: 'show or hide this list' },
