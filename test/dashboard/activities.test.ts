@@ -37,7 +37,7 @@ withBrowser('the activities pages', () => {
     await line.getByText('Not in the shopfront').waitFor()
     expect(await isListed(secret.name)).toBe(false)
     await button(page, `Publish ${secret.name}`).click()
-    await saying(page, 'partners see it from now on')
+    await saying(page, 'partners can see it now')
     expect(await isListed(secret.name)).toBe(true)
     await button(page, `Unpublish ${secret.name}`).click()
     await line.getByText('Not in the shopfront').waitFor()
@@ -54,7 +54,7 @@ withBrowser('the activities pages', () => {
     await page.getByRole('row', { name: cave.name }).waitFor()
     await expectSoon(() => page.locator('tbody tr[data-row]').count()).toBe(1)
     await page.getByRole('searchbox').fill('nothing')
-    await page.getByText('No activity matches this.').waitFor()
+    await page.getByText('No activity matches that.').waitFor()
   })
 
   it('create an activity with a schedule, and show each error at its field', async () => {
@@ -62,10 +62,10 @@ withBrowser('the activities pages', () => {
     await page.getByRole('link', { name: 'New activity' }).click()
     await page.getByLabel('Name', { exact: true }).fill(sunset.name)
     await page.getByLabel('Price of one participant (GBP)').fill('12.345')
-    await button(page, 'Make the activity').click()
+    await button(page, 'Create the activity').click()
     await page.locator('.field', { hasText: 'Price of one' }).getByText('such as 45.00').waitFor()
     await page.getByLabel('Price of one participant (GBP)').fill('12.50')
-    await button(page, 'Make the activity').click()
+    await button(page, 'Create the activity').click()
     await page.locator('.field', { hasText: 'Duration' }).getByText('is required').waitFor()
     await page
       .locator(':focus')
@@ -73,10 +73,10 @@ withBrowser('the activities pages', () => {
       .waitFor()
     await page.getByLabel('Duration', { exact: true }).fill('2')
     await page.getByLabel('Duration, unit').selectOption('hours')
-    await button(page, 'Make the activity').click()
+    await button(page, 'Create the activity').click()
     await page.getByText(`Another activity of this operator is named "${sunset.name}".`).first().waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Moon Paddle')
-    await button(page, 'Make the activity').click()
+    await button(page, 'Create the activity').click()
     await page.getByRole('heading', { name: 'Moon Paddle' }).waitFor()
 
     await button(page, 'Add a schedule').click()
@@ -97,7 +97,7 @@ withBrowser('the activities pages', () => {
     await page.getByRole('listitem').getByText(ahead).waitFor()
     await saying(page, 'the first on Mon 15 Jun, 14:00.')
     await button(page, 'Publish Moon Paddle').click()
-    await saying(page, 'partners see it from now on. 155 timeslots can be booked')
+    await saying(page, 'partners can see it now. 155 timeslots can be booked')
     const made = (await listed()).find(each => each.Name === 'Moon Paddle')!
     const times = `/api/v2/ota/partner/availability/${made.ActivityID}/timeslots?Date=2026-06-16`
     const { body } = await rest(desk.world, 'GET', times, { key: 'wanderly' })
@@ -105,7 +105,7 @@ withBrowser('the activities pages', () => {
 
     await button(page, `Delete: ${sentence}`).click()
     await button(page, 'Delete the schedule').click()
-    await page.getByText('There is no schedule yet').waitFor()
+    await page.getByText('No schedule yet').waitFor()
   })
 
   it('keep every digit of a price in forints', async () => {
@@ -123,7 +123,7 @@ withBrowser('the activities pages', () => {
     await page.getByLabel('Name', { exact: true }).fill('Thermal Bath Tour')
     await page.getByLabel('Duration', { exact: true }).fill('90')
     await price.fill('4500')
-    await button(page, 'Make the activity').click()
+    await button(page, 'Create the activity').click()
     await page.getByRole('heading', { name: 'Thermal Bath Tour' }).waitFor()
     expect(await stored()).toEqual({ priceMinor: 450_000, currency: 'HUF' })
     await page.getByRole('link', { name: 'Details' }).click()
@@ -358,7 +358,7 @@ withBrowser('the activities pages', () => {
     await expectSoon(() => page.getByRole('link', { name: 'New activity' }).count()).toBe(0)
     await expectSoon(() => page.getByRole('button', { name: /publish/i }).count()).toBe(0)
     await page.getByRole('link', { name: cave.name }).click()
-    await page.getByText('Your key can read this, and not change it.').waitFor()
+    await page.getByText('You can look at this, but not change it.').waitFor()
     await expectSoon(() => page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
     await expectSoon(() => button(page, 'Save').count()).toBe(0)
     await page.getByRole('link', { name: /Schedules/ }).click()

@@ -83,7 +83,7 @@ withBrowser('a long list of bookings', () => {
     await expectSoon(() => page.evaluate('scrollY')).toBe(0)
     await choose(page, 'Channel', 'Partner')
     await choose(page, 'Channel', 'Online')
-    await page.getByText('No booking matches this.').waitFor()
+    await page.getByText('No booking matches that.').waitFor()
     await desk.book({ ...named('Unseen'), Date: '2026-07-22' })
     await choose(page, 'Channel', 'Online')
     await lines(page).first().getByText('Ada Unseen').waitFor()

@@ -45,7 +45,7 @@ withBrowser('the page for cashing up', () => {
       await page.getByText('£90.00 recorded. It agrees.').waitFor()
       await card.fill('')
       await page.getByRole('button', { name: 'Close the day' }).click()
-      await page.getByText('Write the price as a number, such as 45.00.').first().waitFor()
+      await page.getByText('Enter the price as a number, such as 45.00.').first().waitFor()
       await page.getByLabel('Total of the card terminal, in GBP').fill('90')
       await page.getByLabel('Note').fill('Five for stamps')
       await page.getByRole('button', { name: 'Close the day' }).click()
@@ -53,7 +53,7 @@ withBrowser('the page for cashing up', () => {
       await closes.getByText('Cash £65.00: £5.00 missing').first().waitFor()
       await closes.getByText('Five for stamps').first().waitFor()
       await page.getByRole('button', { name: 'Day before' }).click()
-      await page.getByText('No payment and no refund on this day.').waitFor()
+      await page.getByText('No payments or refunds on this day.').waitFor()
     }
     const rows = await desk.world.admin.query<{ count: number }>('select count(*)::int count from till_close')
     expect(rows[0]!.count).toBe(2)

@@ -44,6 +44,6 @@ withBrowser('the list of a day', () => {
 
   it('says of a day without bookings that nobody comes', async () => {
     const page = await desk.signIn('day?day=2026-07-05')
-    await page.getByText('Nobody comes on this day.').waitFor()
+    await page.getByText('Nobody is coming on this day.').waitFor()
   })
 })

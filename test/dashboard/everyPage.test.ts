@@ -115,7 +115,7 @@ withBrowser('every page', () => {
     expect(within!.status()).toBe(404)
     await signedIn.getByRole('heading', { name: 'There is no such page' }).waitFor()
     await desk.expectFit(signedIn)
-    await signedIn.getByRole('link', { name: 'To today’s timeslots' }).click()
+    await signedIn.getByRole('link', { name: 'Back to today' }).click()
     await until(async () => (await signedIn.title()) === `Today · ${operators.kayaks.name}`)
     expect((await signedIn.goto(`${desk.url}/dashboard/bookings`))!.status()).toBe(200)
   })

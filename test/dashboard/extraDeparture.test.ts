@@ -28,7 +28,7 @@ withBrowser('an extra departure', () => {
     const dialog = page.getByRole('dialog', { name: 'Extra departure' })
     await dialog.getByLabel('Activity').selectOption({ label: 'Sunset Kayak Tour' })
     await dialog.getByRole('button', { name: 'Add it' }).click()
-    await dialog.getByText('Write at least one time, such as 14:30.').first().waitFor()
+    await dialog.getByText('Enter at least one time, such as 14:30.').first().waitFor()
     await dialog.getByLabel('Starts at').fill('11:15, 16:45')
     await desk.expectFit(page)
     await dialog.getByRole('button', { name: 'Add it' }).click()

@@ -390,7 +390,7 @@ withBrowser('the manifest page', () => {
 
   it('says if nobody has booked yet, and shows an error for an unknown timeslot', async () => {
     const page = await open()
-    await page.getByText('Nobody has booked this timeslot yet.').waitFor()
+    await page.getByText('Nobody has booked yet.').waitFor()
     await page.goto(`${desk.url}/dashboard/slot/${encodeTypeId('ts', activities.sunset.activityId)}`)
     await page.getByRole('alert').waitFor()
   })

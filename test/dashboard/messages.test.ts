@@ -86,7 +86,7 @@ withBrowser('messages to customers', () => {
     const dialog = await write(page)
     await dialog.getByRole('button', { name: 'Send to 1' }).click()
     await dialog.getByRole('button', { name: /^Undo/ }).click()
-    await dialog.getByText('1 taken back.').waitFor()
+    await dialog.getByText('1 stopped.').waitFor()
     await sendDue()
     expect(await emails()).toMatchObject([{ status: 'DROPPED' }])
   })

@@ -54,7 +54,7 @@ withBrowser('the page for a new booking', () => {
         basketStatus: 'COMPLETED',
       },
     ])
-    await page.getByRole('button', { name: 'Another one for the same customer' }).click()
+    await page.getByRole('button', { name: 'Another booking for this customer' }).click()
     await page.getByRole('radio', { name: /Sunset/ }).check()
     await page.getByRole('button', { name: 'Month after' }).click()
     await page.getByRole('button', { name: /^Wednesday,? 1 July 2026/ }).click()
@@ -86,7 +86,7 @@ withBrowser('the page for a new booking', () => {
     await counter.customer()
     await page.getByRole('radio', { name: /^Deposit/ }).check()
     await counter.book()
-    await page.getByText('Write the price as a number, such as 45.00.').first().waitFor()
+    await page.getByText('Enter the price as a number, such as 45.00.').first().waitFor()
     await page.getByLabel('Deposit in GBP').fill('91')
     await counter.book()
     await page
@@ -102,7 +102,7 @@ withBrowser('the page for a new booking', () => {
     await page.getByText('£60.00', { exact: true }).waitFor()
     expect(await bookings(deposit)).toMatchObject([{ status: 'CONFIRMED', basketStatus: 'OPEN' }])
 
-    await page.getByRole('button', { name: 'Another one for the same customer' }).click()
+    await page.getByRole('button', { name: 'Another booking for this customer' }).click()
     await counter.choose(/Sunset Kayak Tour/, /^13:00/)
     await page.getByRole('radio', { name: /^Pay on arrival/ }).check()
     await page.getByRole('button', { name: 'Book, £90.00 on arrival' }).click()
@@ -205,7 +205,7 @@ withBrowser('the page for a new booking', () => {
     await page.goto(`${desk.url}/dashboard/book`)
     await fillKey(page, keys.operatorReadOnly.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('The key with which you signed in does not open this page.').waitFor()
+    await page.getByText('The key you signed in with does not open this page.').waitFor()
     await expectSoon(() => page.getByRole('link', { name: 'New booking' }).count()).toBe(0)
   })
 

@@ -33,7 +33,7 @@ withBrowser('the partners page', () => {
     await dialog.getByLabel(scope).check()
     await button(page, 'Issue the key').click()
     const text = await page.getByLabel('Key', { exact: true }).inputValue()
-    await button(page, 'I have kept it').click()
+    await button(page, 'I have saved it').click()
     await keyLine(page, name).waitFor()
     return text
   }
@@ -119,7 +119,7 @@ withBrowser('the partners page', () => {
     const figures = page.locator('.partners-figures')
     await expectSoon(() => figures.innerText()).toMatch(/Looks per booking\s+5\s+asked 10 times what is free/)
     const kinds = page.getByRole('region', { name: 'Kinds of requests' })
-    await expectSoon(() => kinds.innerText()).toMatch(/Looks at what is free\s+13 3 of them too fast, and refused/)
+    await expectSoon(() => kinds.innerText()).toMatch(/Availability checks\s+13 3 of them too fast, and refused/)
   })
 
   it('limits a key, shows its limits, and goes back to the usual ones', async () => {
@@ -128,7 +128,7 @@ withBrowser('the partners page', () => {
     await expectSoon(() => keyLine(page, 'Slow').innerText()).toContain('the usual')
     const dialog = page.getByRole('dialog')
     await button(page, 'Limit: Slow').click()
-    await dialog.getByLabel('Looks at what is free').fill('7')
+    await dialog.getByLabel('Availability checks').fill('7')
     await button(page, 'Save').click()
     await expectSoon(() => keyLine(page, 'Slow').innerText()).toContain('7 looks at what is free a second')
     const days = 'StartDate=2026-07-01&EndDate=2026-07-02'
@@ -136,8 +136,8 @@ withBrowser('the partners page', () => {
     const { headers } = await fetch(url, { headers: { authorization: `Bearer ${text}` } })
     expect(headers.get('ratelimit-policy')).toBe('"availability";q=14;w=2')
     await button(page, 'Limit: Slow').click()
-    await expectSoon(() => dialog.getByLabel('Looks at what is free').inputValue()).toBe('7')
-    await dialog.getByLabel('Looks at what is free').fill('')
+    await expectSoon(() => dialog.getByLabel('Availability checks').inputValue()).toBe('7')
+    await dialog.getByLabel('Availability checks').fill('')
     await button(page, 'Save').click()
     await expectSoon(() => keyLine(page, 'Slow').innerText()).toContain('the usual')
   })
@@ -269,14 +269,14 @@ withBrowser('the partners page', () => {
     await button(page, 'Issue the new key').click()
     await page.getByText(/The old key works until/).waitFor()
     const rolled = await page.getByLabel('Key', { exact: true }).inputValue()
-    await button(page, 'I have kept it').click()
+    await button(page, 'I have saved it').click()
     await until(async () => (await keyLine(page, 'Rolling').count()) === 2)
     expect([await status(old), await status(rolled)]).toEqual(['ok', 'ok'])
     await keyLine(page, 'Rolling').getByText('Expires soon').waitFor()
     // Revoking the newer one would revoke this one, too.
     const older = keyLine(page, 'Rolling').filter({ hasText: old.slice(0, 10) })
     await older.getByRole('button', { name: 'Revoke: Rolling' }).click()
-    await page.getByRole('dialog').getByText('It cannot be undone').waitFor()
+    await page.getByRole('dialog').getByText('You cannot undo this').waitFor()
     await button(page, 'Revoke the key').click()
     await until(async () => (await keyLine(page, 'Rolling').count()) === 1)
     await button(page, 'Ended').click()
@@ -309,7 +309,7 @@ withBrowser('the partners page', () => {
     await button(page, 'Issue the new key').click()
     await page.getByText('you are signed out when this closes').waitFor()
     const rolled = await page.getByLabel('Key', { exact: true }).inputValue()
-    await button(page, 'I have kept it').click()
+    await button(page, 'I have saved it').click()
     await fillKey(page, rolled)
     await button(page, 'Sign in').click()
     await keyLine(page, 'Own').getByText('This session').waitFor()

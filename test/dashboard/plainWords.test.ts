@@ -29,24 +29,24 @@ it.each([
   ['No exception of this operator has this ScheduleExceptionID.', 'This was undone already.'],
   [
     'No schedule of this operator has this ScheduleID.',
-    'There is no such schedule any more: it was deleted in the meantime.',
+    'This schedule no longer exists: it was deleted in the meantime.',
   ],
-  ['No e-mail of this operator has this EmailID.', 'There is no such e-mail any more: it was deleted in the meantime.'],
+  ['No e-mail of this operator has this EmailID.', 'This e-mail no longer exists: it was deleted in the meantime.'],
   [
     'No activity of this operator has this ActivityID.',
-    'There is no such activity any more: it was deleted in the meantime.',
+    'This activity no longer exists: it was deleted in the meantime.',
   ],
   [
     'No promo code of this operator has this PromoCodeID.',
-    'There is no such promo code any more: it was deleted in the meantime.',
+    'This promo code no longer exists: it was deleted in the meantime.',
   ],
   [
     'No basket that this key may see has this BasketID.',
-    'There is no such basket any more: it was deleted in the meantime.',
+    'This basket no longer exists: it was deleted in the meantime.',
   ],
   [
     'No member of this resource has this ResourceMemberID.',
-    'There is no such member any more: it was deleted in the meantime.',
+    'This member no longer exists: it was deleted in the meantime.',
   ],
   [
     'No departure of this operator that uses Guide (French) has this TimeslotID.',
@@ -127,7 +127,7 @@ withBrowser('an invalid form', () => {
   }
 
   it.each<[string, string, (string | RegExp)[], string | RegExp]>([
-    ['an activity', 'activities/new', [], 'Make the activity'],
+    ['an activity', 'activities/new', [], 'Create the activity'],
     ['an existing activity', `activities/${cave.id}`, [], /^Save/],
     [
       'prices',

@@ -147,7 +147,7 @@ withBrowser('the prices of an activity', () => {
     await rules.getByLabel('Last day').fill('2026-08-01')
     await rules.locator('.field', { hasText: 'Last day' }).getByText('1 Aug 2026, is before the first').waitFor()
     await button(page, 'Discard').click()
-    await page.getByText('No rule: the base prices hold every day.').waitFor()
+    await page.getByText('No rules: the base price applies every day.').waitFor()
     await expectSoon(() => button(page, 'Save the prices').isDisabled()).toBe(true)
   })
 
@@ -161,7 +161,7 @@ withBrowser('the prices of an activity', () => {
       [island.activityId],
     )
     await button(page, 'Save the prices').click()
-    await page.getByText('Someone has changed these prices since you began.').waitFor()
+    await page.getByText('Someone else has changed these prices.').waitFor()
     expect(await price.inputValue()).toBe('70')
     await button(page, 'Take theirs').click()
     await expectSoon(() => price.inputValue()).toBe('66.00')
@@ -310,8 +310,8 @@ withBrowser('the prices of an activity', () => {
     const page = await open(activities.cave)
     await page.getByLabel('One price for the whole booking').check()
     await page.getByLabel('Price of the group (GBP)').fill('200')
-    await page.getByLabel('For up to so many people').fill('4')
-    await page.getByLabel('Price of each further person (GBP)').fill('30')
+    await page.getByLabel('For up to this many people').fill('4')
+    await page.getByLabel('Price of each extra person (GBP)').fill('30')
     const preview = part(page, 'What costs what')
     await preview.getByLabel('How many').fill('6')
     await preview.getByRole('button', { name: /^Saturday,? 20 June 2026, £260\.00$/ }).click()

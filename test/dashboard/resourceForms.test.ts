@@ -129,9 +129,9 @@ withBrowser('the forms of a resource and of needs', () => {
     await one.getByLabel('How many').fill('1')
     await one.getByLabel('Time before the start', { exact: true }).fill('30')
     await one.getByLabel('Portuguese').check()
-    await one.getByText('1 Guide for each 8 people begun, from 30 min before').waitFor()
+    await one.getByText('1 Guide for every 8 people or part of that, from 30 min before').waitFor()
     await button(page, 'Save the needs').click()
-    await page.getByRole('status').getByText('Its places go by it from now on.').waitFor()
+    await page.getByRole('status').getByText('Its places depend on it from now on.').waitFor()
     const { product } = await resources.query<{ product: { resourceNeeds: object[] } }>(
       `query ($activityId: ActivityID!) { product(activityId: $activityId) {
         resourceNeeds { per quantity groupSize minutesBefore minutesAfter skills } } }`,
@@ -149,7 +149,7 @@ withBrowser('the forms of a resource and of needs', () => {
     await quantity.fill('8')
     await resources.change(kayaks, { name: 'Sea kayak' })
     await button(page, 'Save').click()
-    await page.getByText('Someone has changed this resource since you began.').waitFor()
+    await page.getByText('Someone else has changed this resource.').waitFor()
     expect(await quantity.inputValue()).toBe('8')
     await button(page, 'Keep mine').click()
     await button(page, 'Save').click()
@@ -188,7 +188,7 @@ withBrowser('the forms of a resource and of needs', () => {
     await add('Kayak')
     release = await holdReads(page, 'ResourceNeeds')
     await button(page, 'Save the needs').click()
-    await page.getByRole('status').getByText('Its places go by it from now on.').waitFor()
+    await page.getByRole('status').getByText('Its places depend on it from now on.').waitFor()
     await page.getByText('1 Kayak for each participant').waitFor()
     await add('Van')
     release()

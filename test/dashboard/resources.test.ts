@@ -43,7 +43,7 @@ withBrowser('the resources page', () => {
       await page.locator(':focus').and(page.getByLabel('Resource')).selectOption('Kayak')
       await page.getByText('1 Kayak for each participant').waitFor()
       await button(page, 'Save the needs').click()
-      await page.getByRole('status').getByText('Its places go by it from now on.').waitFor()
+      await page.getByRole('status').getByText('Its places depend on it from now on.').waitFor()
     }
 
     const reference = await resources.book(rapids, 4, '12:00')
@@ -111,7 +111,7 @@ withBrowser('the resources page', () => {
     await dialog.waitFor({ state: 'detached' })
     await button(page, 'Save the needs').click()
     await button(page, 'Save anyway').click()
-    await page.getByRole('status').getByText('Its places go by it from now on.').waitFor()
+    await page.getByRole('status').getByText('Its places depend on it from now on.').waitFor()
   })
 
   it('is for reading alone without the scope to write', async () => {

@@ -248,7 +248,7 @@ withBrowser('the dashboard', () => {
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Brooklyn Walls').waitFor()
     await page.getByRole('searchbox').fill('')
-    await page.getByText('There are no bookings yet.').waitFor()
+    await page.getByText('No bookings yet.').waitFor()
     await expectSoon(() => page.getByText('Ada Lovelace').count()).toBe(0)
     await expectSoon(() => page.evaluate(() => sessionStorage.getItem('draft booking'))).toBeNull()
   })
@@ -270,7 +270,7 @@ withBrowser('the dashboard', () => {
     await fillKey(other, keys.wallsOperator.text)
     await other.getByRole('button', { name: 'Sign in' }).click()
     for (const each of [page, other]) await each.getByText('Brooklyn Walls').waitFor()
-    await page.getByText('There are no bookings yet.').waitFor()
+    await page.getByText('No bookings yet.').waitFor()
   })
 
   it('says why a partner’s key cannot sign in', async () => {

@@ -142,7 +142,7 @@ withBrowser('staff', () => {
     const link = await invite(StaffRole.RECEPTION, 'Rosa Mar')
     const page = await desk.window()
     await page.goto(link)
-    await page.getByText('This link signs you in, once.').waitFor()
+    await page.getByText('This link signs you in once.').waitFor()
     expect(page.url()).toBe(`${desk.url}/dashboard`)
     await desk.expectFit(page)
     await page.getByRole('button', { name: 'Sign in' }).click()

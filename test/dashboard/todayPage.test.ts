@@ -226,7 +226,7 @@ withBrowser('the page of a day', () => {
     await page.goto(`${desk.url}/dashboard/today`)
     await fillKey(page, keys.wallsOperator.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Days and times are those of America/New_York. Your time zone is Europe/London.').waitFor()
+    await page.getByText('Times are in America/New_York; you are in Europe/London.').waitFor()
     // 04:00 in New York.
     await expectSoon(() => page.locator('.today-clock').innerText()).toBe('Now 04:00')
   })
@@ -248,7 +248,7 @@ withBrowser('the page of a day', () => {
 
   it('says if a day has no timeslots', async () => {
     const page = await desk.signIn('today?day=2020-01-01')
-    await page.getByText('There are no timeslots on this day.').waitFor()
+    await page.getByText('Nothing runs on this day.').waitFor()
   })
 
   it.each([375, 1280, 2560])('fits a screen %i wide in light and dark mode, and is accessible', async width => {

@@ -118,7 +118,7 @@ withBrowser('the waitlist', () => {
     await counter.customer()
     await expectSoon(() => page.getByRole('button', { name: 'Add to the waitlist' }).count()).toBe(0)
     await desk.book({ Participants: 1 })
-    await page.getByText('No place is left at this time. If you book all the same').waitFor()
+    await page.getByText('No places left at this time. If you book anyway').waitFor()
     await page.getByRole('button', { name: 'Add to the waitlist' }).click()
     await page.getByText('Ada Lovelace is on the waitlist, at number 1.').waitFor()
     await row(page, 'Ada Lovelace').getByText('Waiting', { exact: true }).waitFor()

@@ -60,7 +60,7 @@ export const booking = {
   unanswered: 'Nothing is answered yet.',
   download: (name: string, size: string) => `Download ${isolate(name)} (${size})`,
   emails: 'E-mails',
-  noEmails: 'No e-mail is planned about it, and none was sent.',
+  noEmails: 'No e-mails planned or sent.',
   notPlanned: (count: number) => (count === 1 ? '1 e-mail was not planned' : `${count} e-mails were not planned`),
   to: (recipient: string) => `To ${isolate(recipient)}`,
   resendThis: (title: string) => `Send again: ${isolate(title)}`,
@@ -104,32 +104,31 @@ export const booking = {
     confirm: {
       title: (reference: string) => `Confirm ${reference}?`,
       act: 'Confirm it',
-      says: (people: number) =>
-        people === 1 ? 'The place is theirs for good.' : `The ${people} places are theirs for good.`,
-      hint: 'Of the payment, if there was one; the one of the hold stays when empty.',
+      says: (people: number) => (people === 1 ? 'The place is theirs.' : `The ${people} places are theirs.`),
+      hint: 'Of the payment, if there was one. Leave empty to keep the one from the hold.',
     },
     reopen: {
       title: (reference: string) => `Is ${reference} to be confirmed again?`,
       act: 'Undo it',
-      says: () => 'That they came, or did not, is taken back. The history has both.',
+      says: () => 'They count as not arrived yet. The history shows both.',
       hint: 'What the staff should know, if anything.',
     },
     reject: {
       title: (reference: string) => `Reject ${reference}?`,
       act: 'Reject it',
-      says: (people: number) => `${placesComeFree(people)} at once. This cannot be taken back.`,
+      says: (people: number) => `${placesComeFree(people)} at once. You cannot undo this.`,
       hint: 'For the staff and the partner.',
     },
     cancel: {
       title: (reference: string) => `Cancel ${reference}?`,
       act: 'Cancel the booking',
-      says: (people: number) => `${placesComeFree(people)} at once. This cannot be taken back.`,
-      hint: 'For the staff and the partner; the e-mail about it may tell the customer too.',
+      says: (people: number) => `${placesComeFree(people)} at once. You cannot undo this.`,
+      hint: 'Staff and the partner see it, and the customer may see it in the e-mail.',
     },
   },
   deadline: (until: string, isOver: boolean) =>
     isOver
-      ? `The deadline for cancelling was ${until}. It is over for partners; you can cancel it all the same.`
+      ? `The deadline for cancelling was ${until}. It has passed for partners, but you can still cancel.`
       : `The deadline for cancelling is ${until}.`,
   done: {
     accept: (reference: string) => `${reference} is accepted.`,
@@ -151,9 +150,9 @@ export const booking = {
   alternative: (day: string, time: string, left: string) => `${day}, ${time} (${left} left)`,
   left: (places: string) => (places === '1' ? '1 place left' : `${places} places left`),
   noTimes: 'Nothing starts on this day. Choose another.',
-  unitsHint: 'Those that stay keep their price in their timeslot. The new price is below.',
+  unitsHint: 'Tickets that stay at the same time keep their price. The new price is below.',
   priceAfter: 'Price after the change',
-  quoting: 'The price is being quoted …',
+  quoting: 'Working out the price …',
   priceStays: 'The price stays as it is.',
   priceDiffers: (before: string, more: string | undefined, back: string | undefined) =>
     [`It was ${before}.`, more && `${more} more.`, back && `${back} to pay back.`].filter(Boolean).join(' '),

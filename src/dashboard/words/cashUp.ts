@@ -13,7 +13,7 @@ export const cashUp = {
   by: 'By',
   amount: 'Amount',
   list: 'Payments and refunds',
-  none: 'No payment and no refund on this day.',
+  none: 'No payments or refunds on this day.',
   close: 'Count and close',
   closeAct: 'Close the day',
   closed: 'The day is closed.',
@@ -25,7 +25,7 @@ export const cashUp = {
     CARD: (currency: string) => `Total of the card terminal, in ${currency}`,
   },
   recorded: (amount: string) => `${amount} recorded.`,
-  agrees: 'It agrees.',
+  agrees: 'It matches.',
   missing: (amount: string) => `${amount} missing`,
   over: (amount: string) => `${amount} too much`,
 } as const

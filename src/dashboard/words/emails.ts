@@ -40,7 +40,7 @@ export const outbox = {
       'It was not sent, because no mail server is set up. Once one is, it goes out, if that is within 7 days and what it says is still true.',
     SENDING: 'It is being handed to the mail server.',
     SENT: '',
-    FAILED: 'It was tried as often as makes sense. Try it again when the cause is gone.',
+    FAILED: 'Several attempts failed. Try again when the cause is fixed.',
     DROPPED: 'It was planned, and then dropped: it does not go out.',
   },
   loggedHint: 'Nobody has received it: this service is for development, and writes e-mails to its log only.',
@@ -48,7 +48,7 @@ export const outbox = {
   unwritten: 'Never written',
   nobody: 'Nobody',
   notPlanned: 'E-mails that were not planned',
-  notPlannedLead: 'Bookings for which a workflow could have written, and why it did not; the last ones first.',
+  notPlannedLead: 'Bookings a workflow did not write to, and why; latest first.',
   allPlanned: 'There are none.',
   frameTitle: 'The e-mail as its recipient sees it',
   text: 'Plain text',
@@ -56,7 +56,7 @@ export const outbox = {
   retried: 'It is tried again now.',
   resendTitle: 'Send this e-mail again?',
   resendLead:
-    'It is written again from what is true now, and goes to the address that the booking has now. What is not true any more is not sent.',
+    'It is written again with today’s details and goes to the booking’s current address. If it no longer applies, it is not sent.',
   resent: 'It goes out again.',
 } as const
 

@@ -5,7 +5,7 @@ import { pageNames } from './pageNames.ts'
 export const guides = {
   title: pageNames.guides,
   lead: 'Who has which departure. Resources with names, such as guides, have members that can be assigned.',
-  none: 'No resource has members yet. Add one with names, such as guides, and say which activities need it.',
+  none: 'Nobody to assign yet. Add a resource with names, such as guides, and choose which activities need it.',
   week: (from: string, to: string) => `${from} – ${to}`,
   weekBefore: 'Week before',
   weekAfter: 'Week after',
@@ -28,7 +28,7 @@ export const guides = {
   renew: 'Renew link',
   renewOf: (name: string) => `Renew link of ${isolate(name)}`,
   renewTitle: (name: string) => `Renew the calendar link of ${isolate(name)}?`,
-  renewLead: 'The link until now stops working at once. Calendars that use it must get the new one.',
+  renewLead: 'The current link stops working at once. Calendars that use it need the new one.',
   renewed: (name: string) => `${isolate(name)} has a new calendar link.`,
   choose: 'Choose',
   chooseOf: (resource: string) => `Choose members of ${isolate(resource)}`,

@@ -26,8 +26,8 @@ export const messages = {
   dropped: (count: number) => `${count} taken back`,
   none: 'No customer has an e-mail address: nothing is sent.',
   undo: 'Undo',
-  undone: (count: number) => `${several(count, 'e-mail', 'e-mails')} taken back.`,
-  tooLate: 'It was too late: every e-mail is sent already.',
+  undone: (count: number) => `${several(count, 'e-mail', 'e-mails')} stopped.`,
+  tooLate: 'Too late: every e-mail has been sent.',
   list: 'Messages',
   inOutbox: 'In the outbox',
   events: {

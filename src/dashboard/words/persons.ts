@@ -26,7 +26,7 @@ export const persons = {
   eraseAct: 'Erase for ever',
   eraseTitle: (email: string) => `Erase ${isolate(email)}?`,
   eraseSays:
-    'Names, addresses, phone numbers, notes, waiver answers, files and the content of e-mails are gone for ever. This cannot be taken back.',
+    'Names, addresses, phone numbers, notes, waiver answers, files and the content of e-mails are gone for good. You cannot undo this.',
   eraseStays: 'Places, totals and money stay. Partners are told, so that they erase their copies.',
   eraseUpcoming: (count: number) =>
     count === 1

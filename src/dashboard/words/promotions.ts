@@ -81,8 +81,7 @@ export const promotions = {
   voidIt: 'Void',
   voidTitle: (code: string) => `Void the voucher ${code}?`,
   voidAct: 'Void the voucher',
-  voids: (left: string) =>
-    `${left} is left of it and is lost. Bookings that it paid for keep that. It cannot be undone.`,
+  voids: (left: string) => `${left} is left of it and is lost. Bookings it paid for stay paid. You cannot undo this.`,
   reason: 'Reason',
   voided: (code: string) => `The voucher ${code} is void.`,
   voidedBecause: (reason: string) => `Void: ${isolate(reason)}`,

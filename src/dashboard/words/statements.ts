@@ -10,7 +10,7 @@ export const statements = {
   partner: 'Partner',
   everyPartner: 'All partners',
   noPartners: 'There are no partners yet.',
-  noSuch: 'There is no partner of this name. Its short name may have changed.',
+  noSuch: 'There is no partner with this name. Its short name may have changed.',
   closed: (when: string) => `Closed ${when}: the totals do not change any more.`,
   open: 'Open: later changes in this month are added.',
   isClosed: 'Closed',

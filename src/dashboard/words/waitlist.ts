@@ -6,7 +6,7 @@ const waits = (count: string) => (count === '1' ? '1 person waits' : `${count} p
 /** Who waits for places. */
 export const waitlist = {
   name: pageNames.waitlist,
-  lead: 'When a place comes free, it is held for the first group that fits, and an e-mail offers it with a link to accept. Nobody needs to offer it by hand.',
+  lead: 'When a place comes free, it is held for the first group that fits, and they get an e-mail with a link to accept it. You do not have to do anything.',
   leadShort: 'A free place is offered to the first group that fits, by e-mail and by itself.',
   search: 'Name, e-mail or phone',
   departure: 'Departure',
@@ -26,7 +26,7 @@ export const waitlist = {
   offeredUntil: (time: string) => `until ${time}`,
   upcoming: 'All to come',
   anyActivity: 'All activities',
-  none: 'Nobody waits. Who asks for a full departure can be added on its page, or while you book.',
+  none: 'Nobody is waiting. When a departure is full, add people on its page or while you book.',
   noMatch: 'Nobody on the waitlist matches.',
   noneHere: 'Nobody waits for this departure.',
   waiting: waits,
@@ -36,17 +36,16 @@ export const waitlist = {
     position === null
       ? `${isolate(name)} is on the waitlist.`
       : `${isolate(name)} is on the waitlist, at number ${position}.`,
-  waitedBefore: (name: string) => `${isolate(name)} was on the waitlist already: the entry has what you typed now.`,
-  emailHint: 'The offer is sent to it.',
+  waitedBefore: (name: string) => `${isolate(name)} was already on the waitlist: the entry is updated.`,
+  emailHint: 'The offer goes to this address.',
   phoneHint: 'With the country code, such as +44.',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${isolate(name)}`,
   removeTitle: (name: string) => `Remove ${isolate(name)} from the waitlist?`,
-  removeWaiting: 'No place will be offered any more. The customer gets no e-mail about it.',
-  removeOffered:
-    'The places that are offered now go to the next one who waits. The link in the e-mail no longer works.',
+  removeWaiting: 'They will not be offered a place. They get no e-mail about it.',
+  removeOffered: 'The places offered to them go to the next in line, and the link in their e-mail stops working.',
   removeAct: 'Remove from the waitlist',
-  removed: (name: string) => `${isolate(name)} does not wait any more.`,
+  removed: (name: string) => `${isolate(name)} is off the waitlist.`,
   bookNow: 'Book it now',
   instead: 'Book another time instead:',
   waitForDay: 'Waitlist of this day',
