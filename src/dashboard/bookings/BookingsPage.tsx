@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { address } from '../address.ts'
+import { address, href } from '../address.ts'
 import { BookingSumsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
+import { may } from '../api/viewer.ts'
 import { count, ownZone } from '../format.ts'
 import { useActivityChoices, usePartnerChoices } from '../kit/choices.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { useNarrow } from '../kit/useNarrow.ts'
@@ -76,7 +78,16 @@ export function BookingsPage() {
       <div class={list.stale && rows.length > 0 ? 'stale' : undefined} aria-busy={list.busy}>
         {rows.length === 0 && list.stale && !list.problem && <Skeleton />}
         {rows.length === 0 && !list.stale && (
-          <p class="empty">{filtered ? words.bookingList.noMatch : words.bookingList.noBookings}</p>
+          <EmptyState
+            text={filtered ? words.bookingList.noMatch : words.bookingList.noBookings}
+            action={
+              filtered
+                ? { word: words.bookingList.showAll, href: href('bookings') }
+                : may('BOOKINGS_WRITE')
+                  ? { word: words.pageNames.book, href: href('book') }
+                  : undefined
+            }
+          />
         )}
         {rows.length > 0 && <BookingTable rows={rows} order={order} />}
       </div>

@@ -8,6 +8,7 @@ import { dayFrom, daysOf, mondayOf, movedDay, startOfDay, todayIn } from '../cal
 import { count, localDay, ownZone } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
@@ -68,7 +69,13 @@ export function GuidesPage() {
       <QueryView query={query}>
         {({ resources, resourceAssignments, understaffedTimeslots: departuresLackingMembers }) => {
           const named = resources.nodes.filter(each => each.hasNamedMembers)
-          if (named.length === 0) return <p class="empty">{texts.none}</p>
+          if (named.length === 0)
+            return (
+              <EmptyState
+                text={texts.none}
+                action={may('CATALOGUE_WRITE') ? { word: texts.addResource, href: href('resources/new') } : undefined}
+              />
+            )
           return (
             <>
               <section class="sheet guides-lacking" aria-labelledby="guides-lacking">

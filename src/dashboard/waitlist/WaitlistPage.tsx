@@ -1,11 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import { isolate } from '../../domain/rules/isolate.ts'
-import { address, updateQuery } from '../address.ts'
+import { address, href, updateQuery } from '../address.ts'
 import { WaitlistEntriesDocument, type WaitlistFilter, type WaitlistStatus } from '../api/generated.ts'
 import { viewer } from '../api/viewer.ts'
 import { dayFrom, todayIn } from '../calendar.ts'
 import { ownZone } from '../format.ts'
 import { useActivityChoices } from '../kit/choices.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { SearchField } from '../kit/SearchField.tsx'
@@ -39,7 +40,10 @@ export function WaitlistPage() {
           growing.rows.length > 0 ? (
             <EntryTable entries={growing.rows} changed={growing.query.refetch} />
           ) : (
-            <p class="empty">{filtered ? texts.noMatch : texts.none}</p>
+            <EmptyState
+              text={filtered ? texts.noMatch : texts.none}
+              action={filtered ? undefined : { word: words.pageNames.schedule, href: href('schedule') }}
+            />
           )
         }
       </QueryView>

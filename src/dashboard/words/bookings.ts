@@ -27,6 +27,7 @@ export const bookingList = {
   freshMany: (most: string) => `Show more than ${most} new bookings`,
   changes: 'Show changes',
   thereAreNew: 'There are new bookings.',
+  showAll: 'Show all bookings',
   openBooking: 'Open the booking',
   look: (reference: string) => `Look into ${reference}`,
   panelOf: (reference: string) => `Booking ${reference}`,

@@ -5,6 +5,7 @@ import { pageNames } from './pageNames.ts'
 export const guides = {
   title: pageNames.guides,
   lead: 'Who has which departure. Resources with names, such as guides, have members that can be assigned.',
+  addResource: 'New resource',
   none: 'Nobody to assign yet. Add a resource with names, such as guides, and choose which activities need it.',
   week: (from: string, to: string) => `${from} – ${to}`,
   weekBefore: 'Week before',
