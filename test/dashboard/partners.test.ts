@@ -130,7 +130,7 @@ withBrowser('the partners page', () => {
     await button(page, 'Limit: Slow').click()
     await dialog.getByLabel('Availability checks').fill('7')
     await button(page, 'Save').click()
-    await expectSoon(() => keyLine(page, 'Slow').innerText()).toContain('7 looks at what is free a second')
+    await expectSoon(() => keyLine(page, 'Slow').innerText()).toContain('7 availability checks a second')
     const days = 'StartDate=2026-07-01&EndDate=2026-07-02'
     const url = `${desk.url}/api/v2/ota/partner/availability/act_01k0c7v0h8e6m9a3x5r7w2q4nd/dates?${days}`
     const { headers } = await fetch(url, { headers: { authorization: `Bearer ${text}` } })

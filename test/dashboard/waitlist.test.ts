@@ -62,7 +62,7 @@ withBrowser('the waitlist', () => {
     await desk.expectFit(page)
     await ada.getByRole('button', { name: 'Remove Ada Lovelace' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from the waitlist' }).click()
-    await page.getByText('Ada Lovelace does not wait any more.').waitFor()
+    await page.getByText('Ada Lovelace is off the waitlist.').waitFor()
     await expectSoon(() => ada.count()).toBe(0)
   })
 
@@ -106,7 +106,7 @@ withBrowser('the waitlist', () => {
     await page.getByRole('button', { name: 'Add to the waitlist' }).click()
     const dialog = await fillIn(page, 'Ada')
     await dialog.getByRole('button', { name: 'Add to the waitlist' }).click()
-    await page.getByText('Ada Lovelace was on the waitlist already').waitFor()
+    await page.getByText('Ada Lovelace was already on the waitlist').waitFor()
     await expectSoon(() => row(page, 'Ada').count()).toBe(1)
   })
 
