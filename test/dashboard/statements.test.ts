@@ -49,7 +49,7 @@ withBrowser('net rates and statements', () => {
     const cancelled = await desk.book({ Time: '13:00', Participants: 1 })
     await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${cancelled}/cancel`, { key: 'wanderly', body: {} })
     const page = await desk.signIn('partners')
-    await page.getByRole('link', { name: 'Statements' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Statements' }).click()
     await page.getByLabel('Month').selectOption({ label: 'June 2026' })
     await page.waitForURL(/month=2026-06/)
     const line = page.getByRole('row', { name: /^Wanderly/ })
