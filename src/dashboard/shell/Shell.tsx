@@ -79,7 +79,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           </nav>
         )}
         <div class="own">
-          {!narrow && <AccountLink />}
+          <AccountLink />
           <button type="button" class="plain sign-out" disabled={leaving.busy} onClick={() => void leaving.run()}>
             <Icon of={LogOut} />
             <span>{words.signOut}</span>
