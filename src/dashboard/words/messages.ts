@@ -23,7 +23,7 @@ export const messages = {
   sending: (count: number) => `${several(count, 'e-mail is', 'e-mails are')} on the way.`,
   sent: (count: number) => `${count} sent`,
   failed: (count: number) => `${count} failed`,
-  dropped: (count: number) => `${count} taken back`,
+  dropped: (count: number) => `${count} stopped`,
   none: 'No customer has an e-mail address: nothing is sent.',
   undo: 'Undo',
   undone: (count: number) => `${several(count, 'e-mail', 'e-mails')} stopped.`,
