@@ -123,6 +123,73 @@ describe('updatePartner', () => {
   })
 })
 
+describe('billing details', () => {
+  const details = 'billingName billingAddress billingEmail taxNumber'
+  const change = async (input: object) =>
+    (
+      await asOperator<{ updatePartner: object }>(
+        `mutation ($id: PartnerID!, $input: PartnerChanges!) { updatePartner(partnerId: $id, input: $input) { ${details} } }`,
+        { id: encodeTypeId('ptr', partners.wanderly.partnerId), input },
+      )
+    ).updatePartner
+  const none = { billingName: null, billingAddress: null, billingEmail: null, taxNumber: null }
+
+  it('of a partner are trimmed, stay until they are changed, and are cleared with null', async () => {
+    const given = {
+      billingName: ' Wanderly Ltd ',
+      billingAddress: ' 1 Quay\nBristol BS1 ',
+      billingEmail: 'accounts@wanderly.example',
+      taxNumber: ' GB 123 4567 89 ',
+    }
+    const stored = {
+      billingName: 'Wanderly Ltd',
+      billingAddress: '1 Quay\nBristol BS1',
+      billingEmail: 'accounts@wanderly.example',
+      taxNumber: 'GB 123 4567 89',
+    }
+    expect(await change(given)).toEqual(stored)
+    expect(await change({ name: 'Wanderly' })).toEqual(stored)
+    expect(await change({ taxNumber: null })).toEqual({ ...stored, taxNumber: null })
+    expect(await change(none)).toEqual(none)
+  })
+
+  it('refuse texts that are too long or have control characters, with every violation, and change nothing', async () => {
+    const input = {
+      billingName: 'x'.repeat(201),
+      billingAddress: 'a\u0000b',
+      billingEmail: 'nobody',
+      taxNumber: 'GB\n1',
+    }
+    const refusal = await refusalOf(change(input))
+    expect(refusal.facts.errors!.map(each => each.path)).toEqual([
+      ['input', 'billingEmail'],
+      ['input', 'billingAddress'],
+      ['input', 'billingName'],
+      ['input', 'taxNumber'],
+    ])
+    expect(await change({})).toEqual(none)
+  })
+
+  it('of the operator stay until they are changed, and are cleared with null', async () => {
+    const own = 'billingName billingAddress taxNumber'
+    const set = async (input: object) =>
+      (
+        await asOperator<{ updateOperator: object }>(
+          `mutation ($input: OperatorChanges!) { updateOperator(input: $input) { ${own} } }`,
+          { input },
+        )
+      ).updateOperator
+    const given = { billingName: 'Harbour Kayaks Ltd', billingAddress: 'Pier 1\nLondon', taxNumber: 'GB 987' }
+    expect(await set(given)).toEqual(given)
+    expect(await set({ holdMinutes: 30 })).toEqual(given)
+    expect(await set({ billingName: null, billingAddress: null, taxNumber: null })).toEqual({
+      billingName: null,
+      billingAddress: null,
+      taxNumber: null,
+    })
+  })
+})
+
 describe('Query.partners', () => {
   it('lists only the partners of the operator, by name', async () => {
     const listed = await ask(world, await world.caller('wallsOperator'), '{ partners { nodes { name slug } } }')

@@ -122,6 +122,33 @@ withBrowser('the partners page', () => {
     await expectSoon(() => kinds.innerText()).toMatch(/Availability checks\s+13 3 of them too fast, and refused/)
   })
 
+  it('changes the details of a partner on statements', async () => {
+    const page = await desk.signIn('partners/wanderly')
+    const part = page.getByRole('region', { name: 'Details on statements' })
+    await part.getByText('There are no details yet.').waitFor()
+    await button(page, 'Change the details').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Legal name').fill('Wanderly Ltd')
+    await dialog.getByLabel('Postal address').fill('1 Quay\nBristol BS1')
+    await dialog.getByLabel('Tax number').fill('GB 123 4567 89')
+    await dialog.getByLabel('E-mail for statements').fill('nobody')
+    await button(page, 'Save').click()
+    await dialog.getByText('must be an e-mail address').waitFor()
+    await dialog.getByLabel('E-mail for statements').fill('accounts@wanderly.example')
+    await button(page, 'Save').click()
+    await page.getByText('The details were saved.').waitFor()
+    await expectSoon(() => part.innerText()).toMatch(
+      /Legal name\s+Wanderly Ltd\s+Postal address\s+1 Quay\nBristol BS1\s+Tax number\s+GB 123 4567 89\s+E-mail for statements\s+accounts@wanderly.example/,
+    )
+    await desk.expectFit(page)
+    await button(page, 'Change the details').click()
+    for (const name of ['Legal name', 'Postal address', 'Tax number', 'E-mail for statements']) {
+      await dialog.getByLabel(name).fill('')
+    }
+    await button(page, 'Save').click()
+    await part.getByText('There are no details yet.').waitFor()
+  })
+
   it('limits a key, shows its limits, and goes back to the usual ones', async () => {
     const page = await desk.signIn('partners')
     const text = await issue(page, 'Slow', /Read usage/)

@@ -452,6 +452,9 @@ declare module '../../platform/sql/Tables.ts' {
       operator_id: Operator['operatorId']
       name: Operator['name']
       reply_to: Operator['replyTo']
+      billing_name: Operator['billingName']
+      billing_address: Operator['billingAddress']
+      tax_number: Operator['taxNumber']
       time_zone: Generated<Operator['timeZone']>
       time_zone_changed_at: Operator['timeZoneChangedAt']
       currency: Operator['currency']
@@ -472,6 +475,10 @@ declare module '../../platform/sql/Tables.ts' {
       name: Partner['name']
       slug: Partner['slug']
       commission_rate: Generated<Partner['commissionRate']>
+      billing_name: Partner['billingName']
+      billing_address: Partner['billingAddress']
+      billing_email: Partner['billingEmail']
+      tax_number: Partner['taxNumber']
       created_at: Partner['createdAt']
       version: Generated<Partner['version']>
     }

@@ -106,9 +106,12 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
     none:
       'operator_id time_zone currency created_at hold_minutes waitlist_offer_minutes held_places_per_key held_places_per_timeslot ' +
       'time_zone_changed_at usage_retention_months answer_retention_days file_retention_days email_retention_days version',
-    staff: 'name reply_to',
+    staff: 'name reply_to billing_name billing_address tax_number',
   },
-  partner: { none: 'operator_id partner_id slug created_at commission_rate version', staff: 'name' },
+  partner: {
+    none: 'operator_id partner_id slug created_at commission_rate version',
+    staff: 'name billing_name billing_address billing_email tax_number',
+  },
   payment: {
     none: 'operator_id payment_id basket_id outcome method provider amount_minor currency paid_at recorded_at key_id',
     person: 'reason',

@@ -49,6 +49,7 @@ import { Migration20261130204657_AddTill } from '../../../migrations/Migration20
 import { Migration20261130204700_IndexTransactions } from '../../../migrations/Migration20261130204700_IndexTransactions.ts'
 import { Migration20261130212249_CountArrived } from '../../../migrations/Migration20261130212249_CountArrived.ts'
 import { Migration20261130212300_ValidateCountArrived } from '../../../migrations/Migration20261130212300_ValidateCountArrived.ts'
+import { Migration20261130234707_AddBillingDetails } from '../../../migrations/Migration20261130234707_AddBillingDetails.ts'
 import { Migration20261130234917_HoldDatedPrices } from '../../../migrations/Migration20261130234917_HoldDatedPrices.ts'
 import { Migration20261130235524_AddClosures } from '../../../migrations/Migration20261130235524_AddClosures.ts'
 import { Migration20261201001917_AddPictures } from '../../../migrations/Migration20261201001917_AddPictures.ts'
@@ -106,6 +107,7 @@ export const migrations = [
   { name: 'Migration20261130204700_IndexTransactions', class: Migration20261130204700_IndexTransactions },
   { name: 'Migration20261130212249_CountArrived', class: Migration20261130212249_CountArrived },
   { name: 'Migration20261130212300_ValidateCountArrived', class: Migration20261130212300_ValidateCountArrived },
+  { name: 'Migration20261130234707_AddBillingDetails', class: Migration20261130234707_AddBillingDetails },
   { name: 'Migration20261130234917_HoldDatedPrices', class: Migration20261130234917_HoldDatedPrices },
   { name: 'Migration20261130235524_AddClosures', class: Migration20261130235524_AddClosures },
   { name: 'Migration20261201001917_AddPictures', class: Migration20261201001917_AddPictures },

@@ -1926,6 +1926,10 @@ export type UpdateKeyInput = {
 export type UpdateOperatorInput = {
   /** Days for which waiver answers are kept after the activity; null keeps them as long as the booking. Older ones are deleted every night. */
   answerRetentionDays?: number | null | undefined;
+  /** Its postal address on statements, of several lines; null for none. */
+  billingAddress?: string | null | undefined;
+  /** Its legal name on statements; null for `name`. */
+  billingName?: string | null | undefined;
   /** Days for which e-mails are kept after the activity and after they were sent; 180 unless it is changed. */
   emailRetentionDays?: number | null | undefined;
   /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
@@ -1940,6 +1944,8 @@ export type UpdateOperatorInput = {
   holdMinutes?: number | null | undefined;
   /** The e-mail address to which customers reply, and which organizes their calendar entries; null for the sender of the service. */
   replyTo?: string | null | undefined;
+  /** Its tax number on statements, such as `GB 123 4567 89`; null for none. */
+  taxNumber?: string | null | undefined;
   /** IANA time zone in which the operator counts its days, such as `Europe/London`. */
   timeZone?: string | null | undefined;
   /** Months for which individual usage entries are kept, besides the current month; 0 keeps them forever. */
@@ -1950,6 +1956,12 @@ export type UpdateOperatorInput = {
 
 /** Changes to a partner; omitted fields stay as they are. */
 export type UpdatePartnerInput = {
+  /** Its postal address on statements, of several lines; null for none. */
+  billingAddress?: string | null | undefined;
+  /** The e-mail address to which its statements are sent; null for none. */
+  billingEmail?: string | null | undefined;
+  /** Its legal name on statements; null for `name`. */
+  billingName?: string | null | undefined;
   /** Its commission in percent of what its bookings cost without fees: 0 to 100 with at most three decimals. Bookings that were made before keep theirs. */
   commissionPercent?: number | null | undefined;
   /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
@@ -1960,6 +1972,8 @@ export type UpdatePartnerInput = {
   partnerId: string;
   /** The short name, unique among your partners: 2 to 40 lower-case letters, digits and hyphens. Payment references that were generated with the old one keep it. */
   slug?: string | null | undefined;
+  /** Its tax number on statements, such as `GB 123 4567 89`; null for none. */
+  taxNumber?: string | null | undefined;
 };
 
 /** Changes to the pricing of an activity. Each list replaces the one before; what is left out stays as it is. Null clears `groupPrice` and `cancellationTiers`. */
@@ -3193,9 +3207,9 @@ export type PartnerFiguresQueryVariables = Exact<{
 }>;
 
 
-export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { id: string, version: number, name: string, slug: string, createdAt: string, commissionPercent: number, agency: { id: string, name: string } | null, commissions: Array<{ activityId: string, percent: number, product: { name: string } }>, statistics: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, requestCount: number, p95Milliseconds: number | null, availabilityReadCount: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requestCount: number }>, calls: Array<{ kind: CallKind, requestCount: number, limitedCount: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { id: string, version: number, name: string, slug: string, createdAt: string, billingName: string | null, billingAddress: string | null, billingEmail: string | null, taxNumber: string | null, commissionPercent: number, agency: { id: string, name: string } | null, commissions: Array<{ activityId: string, percent: number, product: { name: string } }>, statistics: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, requestCount: number, p95Milliseconds: number | null, availabilityReadCount: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requestCount: number }>, calls: Array<{ kind: CallKind, requestCount: number, limitedCount: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PartnerFactsFragment = { id: string, version: number, name: string, slug: string, createdAt: string, commissionPercent: number, agency: { id: string, name: string } | null, commissions: Array<{ activityId: string, percent: number, product: { name: string } }>, statistics: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, requestCount: number, p95Milliseconds: number | null, availabilityReadCount: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requestCount: number }>, calls: Array<{ kind: CallKind, requestCount: number, limitedCount: number }> } };
+export type PartnerFactsFragment = { id: string, version: number, name: string, slug: string, createdAt: string, billingName: string | null, billingAddress: string | null, billingEmail: string | null, taxNumber: string | null, commissionPercent: number, agency: { id: string, name: string } | null, commissions: Array<{ activityId: string, percent: number, product: { name: string } }>, statistics: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, requestCount: number, p95Milliseconds: number | null, availabilityReadCount: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requestCount: number }>, calls: Array<{ kind: CallKind, requestCount: number, limitedCount: number }> } };
 
 export type PartnerKeysQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -4830,6 +4844,10 @@ export const PartnerFactsFragmentDoc = new TypedDocumentString(`
     id
     name
   }
+  billingName
+  billingAddress
+  billingEmail
+  taxNumber
   commissionPercent
   commissions {
     activityId
@@ -8687,6 +8705,10 @@ export const PartnerFiguresDocument = new TypedDocumentString(`
     id
     name
   }
+  billingName
+  billingAddress
+  billingEmail
+  taxNumber
   commissionPercent
   commissions {
     activityId

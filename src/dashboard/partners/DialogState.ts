@@ -4,4 +4,4 @@ import type { PartnerKeyFragment } from '../api/generated.ts'
 export type DialogState =
   | { what: 'changeKey' | 'roll' | 'revoke' | 'limit'; key: PartnerKeyFragment }
   | { what: 'issue'; partnerId?: string }
-  | { what: 'add' | 'change' | 'commission' | 'connect' | 'disconnect' }
+  | { what: 'add' | 'change' | 'commission' | 'billing' | 'connect' | 'disconnect' }

@@ -2,6 +2,7 @@ import { Fragment } from 'preact'
 import { address, href } from '../address.ts'
 import type { PartnerFactsFragment } from '../api/generated.ts'
 import { may } from '../api/viewer.ts'
+import { BillingFacts } from '../billing/BillingFacts.tsx'
 import { count, localDay, money, percent, rate } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { LastChangesOf } from '../kit/LastChangesOf.tsx'
@@ -129,6 +130,19 @@ export function OnePartner({
             </Fragment>
           ))}
         </dl>
+      </section>
+      <section class="sheet partners-part" aria-labelledby="billing">
+        <div class="head">
+          <h2 id="billing">{words.billing.heading}</h2>
+          {may('PARTNERS_WRITE') && (
+            <div class="partners-acts">
+              <button type="button" onClick={() => begin({ what: 'billing' })}>
+                {words.billing.change}
+              </button>
+            </div>
+          )}
+        </div>
+        <BillingFacts of={partner} none={words.billing.noneOfPartner} />
       </section>
       <section class="sheet partners-part" aria-labelledby="agency">
         <div class="head">

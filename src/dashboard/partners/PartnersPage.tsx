@@ -14,6 +14,7 @@ import { IssueKey } from './IssueKey.tsx'
 import { Keys } from './Keys.tsx'
 import { LimitKey } from './LimitKey.tsx'
 import { OnePartner } from './OnePartner.tsx'
+import { PartnerBilling } from './PartnerBilling.tsx'
 import { PartnerForm } from './PartnerForm.tsx'
 import { PartnerTable } from './PartnerTable.tsx'
 import { Period } from './Period.tsx'
@@ -86,6 +87,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
         />
       )}
       {now?.what === 'commission' && one && <CommissionForm partner={one} close={close} done={figures.query.refetch} />}
+      {now?.what === 'billing' && one && <PartnerBilling partner={one} close={close} done={refetch} />}
       {now?.what === 'connect' && one && <ConnectAgency partner={one} close={close} done={refetch} />}
       {now?.what === 'disconnect' && one?.agency && (
         <EndConnection partner={one.name} agency={one.agency} close={close} done={refetch} />

@@ -1,6 +1,7 @@
 export { activities } from './activities.ts'
 export { attention } from './attention.ts'
 export { audit } from './audit.ts'
+export { billing } from './billing.ts'
 export { booking } from './booking.ts'
 export { bookingList, bookingOrders } from './bookings.ts'
 export { cashUp } from './cashUp.ts'

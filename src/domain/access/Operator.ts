@@ -47,6 +47,18 @@ export class Operator {
   })
   replyTo!: string | null
 
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Its legal name on statements; null for `name`.' })
+  billingName!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Its postal address on statements, of several lines.' })
+  billingAddress!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Its tax number on statements, such as `GB 123 4567 89`.' })
+  taxNumber!: string | null
+
   @Property({ type: 'text', default: 'UTC' })
   @Field(() => String, {
     description: 'IANA time zone in which the operator counts its days, such as `Europe/London`.',

@@ -3,6 +3,7 @@ import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS, MIN_EMAIL_RETENTION_DAYS } from '../rules/retentionLimits.ts'
 import { Range, Text } from '../scalars/bounds.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
+import { billingLimits } from './billingLimits.ts'
 
 @InputType({ description: 'Changes to the operator; omitted fields stay as they are.' })
 export class OperatorChanges {
@@ -74,4 +75,22 @@ export class OperatorChanges {
   })
   @Range({ min: MIN_EMAIL_RETENTION_DAYS, max: MAX_RETENTION_DAYS })
   emailRetentionDays?: number | null
+
+  @Field(() => String, { nullable: true, description: 'Its legal name on statements; null for `name`.' })
+  @Text({ min: 1, max: billingLimits.name })
+  billingName?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its postal address on statements, of several lines; null for none.',
+  })
+  @Text({ min: 1, max: billingLimits.address, multiline: true })
+  billingAddress?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its tax number on statements, such as `GB 123 4567 89`; null for none.',
+  })
+  @Text({ min: 1, max: billingLimits.taxNumber })
+  taxNumber?: string | null
 }

@@ -2,6 +2,7 @@ import { Check, Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorato
 import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
+import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { Node } from '../scalars/Node.ts'
 import type { Operator } from './Operator.ts'
 import { BelongsToOperator } from './tenancy.ts'
@@ -36,6 +37,22 @@ export class Partner {
   /** In thousandths of a percent. */
   @Property({ type: 'integer', default: 0 })
   commissionRate!: number
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Its legal name on statements; null for `name`.' })
+  billingName!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Its postal address on statements, of several lines.' })
+  billingAddress!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => EmailAddress, { nullable: true, description: 'The e-mail address to which its statements are sent.' })
+  billingEmail!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Its tax number on statements, such as `GB 123 4567 89`.' })
+  taxNumber!: string | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When the partner was added.' })

@@ -1,6 +1,8 @@
 import { Field, Float, InputType } from 'type-graphql'
 import { Range, Text } from '../scalars/bounds.ts'
+import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { Ruled } from '../scalars/inputRule.ts'
+import { billingLimits } from './billingLimits.ts'
 import { rateViolations } from './rateViolations.ts'
 
 @InputType({ description: 'Changes to a partner; omitted fields stay as they are.' })
@@ -27,4 +29,28 @@ export class PartnerChanges {
   })
   @Range({ min: 0, max: 100 })
   commissionPercent?: number | null
+
+  @Field(() => String, { nullable: true, description: 'Its legal name on statements; null for `name`.' })
+  @Text({ min: 1, max: billingLimits.name })
+  billingName?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its postal address on statements, of several lines; null for none.',
+  })
+  @Text({ min: 1, max: billingLimits.address, multiline: true })
+  billingAddress?: string | null
+
+  @Field(() => EmailAddress, {
+    nullable: true,
+    description: 'The e-mail address to which its statements are sent; null for none.',
+  })
+  billingEmail?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its tax number on statements, such as `GB 123 4567 89`; null for none.',
+  })
+  @Text({ min: 1, max: billingLimits.taxNumber })
+  taxNumber?: string | null
 }

@@ -24,6 +24,10 @@ export async function createPartner(
     name: input.name.trim(),
     slug,
     commissionRate: rateOf(commission),
+    billingName: null,
+    billingAddress: null,
+    billingEmail: null,
+    taxNumber: null,
     createdAt: now,
     version: 1,
   }

@@ -12,6 +12,10 @@ export const partners = kysely
     'p.name',
     'p.slug',
     'p.commission_rate as commissionRate',
+    'p.billing_name as billingName',
+    'p.billing_address as billingAddress',
+    'p.billing_email as billingEmail',
+    'p.tax_number as taxNumber',
     'p.created_at as createdAt',
     'p.version',
   ])

@@ -23,6 +23,9 @@ const update = dynamicStatement((given: Given<Values>) =>
       held_places_per_key: given.heldPlacesPerKey ?? eb.ref('o.held_places_per_key'),
       held_places_per_timeslot: given.heldPlacesPerTimeslot ?? eb.ref('o.held_places_per_timeslot'),
       reply_to: given.replyTo === undefined ? eb.ref('o.reply_to') : given.replyTo,
+      billing_name: given.billingName === undefined ? eb.ref('o.billing_name') : given.billingName,
+      billing_address: given.billingAddress === undefined ? eb.ref('o.billing_address') : given.billingAddress,
+      tax_number: given.taxNumber === undefined ? eb.ref('o.tax_number') : given.taxNumber,
       time_zone: given.timeZone ?? eb.ref('o.time_zone'),
       usage_retention_months: given.usageRetentionMonths ?? eb.ref('o.usage_retention_months'),
       answer_retention_days:
@@ -43,7 +46,7 @@ const selectVersion = preparedStatement(({ operatorId }: Placeholders<{ operator
 )
 
 /**
- * Changes an operator's settings for sales, usage retention and time zone. Running holds keep their expiry. Usage is counted by
+ * Changes an operator's settings for sales, statements, usage retention and time zone. Running holds keep their expiry. Usage is counted by
  * local day, so the caller must recount it when the zone changes.
  * @param zoneChangedAt when the time zone was changed to a different one
  */
@@ -61,6 +64,9 @@ export async function updateOperator(
     heldPlacesPerKey: changes.heldPlacesPerKey ?? undefined,
     heldPlacesPerTimeslot: changes.heldPlacesPerTimeslot ?? undefined,
     replyTo: changes.replyTo,
+    billingName: changes.billingName?.trim() ?? changes.billingName,
+    billingAddress: changes.billingAddress?.trim() ?? changes.billingAddress,
+    taxNumber: changes.taxNumber?.trim() ?? changes.taxNumber,
     timeZone: changes.timeZone ?? undefined,
     usageRetentionMonths: changes.usageRetentionMonths ?? undefined,
     answerRetentionDays: changes.answerRetentionDays,

@@ -11,7 +11,9 @@ import type { PartnerChanges } from './PartnerChanges.ts'
 import { rateViolations } from './rateViolations.ts'
 import { slugTaken, slugViolations } from './slugViolations.ts'
 
-/** Changes a partner's name, slug or commission. Its keys and bookings are not changed. */
+const clearable = ['billingName', 'billingAddress', 'billingEmail', 'taxNumber'] as const
+
+/** Changes a partner's name, slug, commission or billing details. Its keys and bookings are not changed. */
 export async function updatePartner(
   database: Database,
   operatorId: string,
@@ -22,7 +24,7 @@ export async function updatePartner(
   const slug = input.slug?.trim()
   const rate = input.commissionPercent
   refuseViolations([
-    ...nullViolations(input),
+    ...nullViolations(input, clearable),
     ...(slug === undefined ? [] : slugViolations(slug)),
     ...rateViolations(rate, ['input', 'commissionPercent']),
   ])
@@ -38,6 +40,10 @@ export async function updatePartner(
       if (input.name) partner.name = input.name.trim()
       if (slug !== undefined) partner.slug = slug
       if (rate != null) partner.commissionRate = rateOf(rate)
+      for (const member of clearable) {
+        const text = input[member]
+        if (text !== undefined) partner[member] = text?.trim() ?? null
+      }
       return partner
     })
   } catch (error) {

@@ -79,7 +79,7 @@ create or replace trigger partner_collected
   after insert or delete or update on partner
   for each row
   when (current_setting('booking.changes', true) <> '')
-  execute function collect_change();
+  execute function collect_change('billing_email');
 
 create or replace trigger payment_collected
   after insert or delete or update on payment

@@ -79,7 +79,7 @@ export class PartnerResolver {
   }
 
   @Mutation(() => Partner, {
-    description: "Changes a partner's name, slug or commission; what is left out stays as it is.",
+    description: "Changes a partner's name, slug, commission or billing details; what is left out stays as it is.",
   })
   @RequiresScope('partners:write')
   @Refuses('not-found', 'version-conflict')
