@@ -1544,8 +1544,8 @@ create table email (
   occasion text,
   constraint email_pkey PRIMARY KEY (operator_id, email_id),
   constraint email_failed_check CHECK (status <> 'FAILED'::text OR failure IS NOT NULL),
-  constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'KEY_EXPIRES'::text, 'MESSAGE'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'KEY_EXPIRES'::text, 'MESSAGE_WRITTEN'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'MESSAGE_WITHDRAWN'::text])),
+  constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'KEY_EXPIRES'::text, 'MESSAGE'::text, 'STATEMENT'::text, 'RESENT'::text, 'TEST'::text])),
+  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'KEY_EXPIRES'::text, 'MESSAGE_WRITTEN'::text, 'STATEMENT_SENT'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'MESSAGE_WITHDRAWN'::text])),
   constraint email_sent_check CHECK ((status = 'SENT'::text) = (sent_at IS NOT NULL AND transport IS NOT NULL AND recipient IS NOT NULL AND text IS NOT NULL)),
   constraint email_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'AWAITING_MAIL_SERVER'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'DROPPED'::text])),
   constraint email_transport_check CHECK (transport = ANY (ARRAY['SMTP'::text, 'LOG'::text]))
@@ -1572,8 +1572,8 @@ create table email_skip (
   facts jsonb,
   decided_at timestamp with time zone not null,
   constraint email_skip_pkey PRIMARY KEY (operator_id, skip_id),
-  constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'KEY_EXPIRES'::text, 'MESSAGE'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'KEY_EXPIRES'::text, 'MESSAGE_WRITTEN'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'MESSAGE_WITHDRAWN'::text]))
+  constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'KEY_EXPIRES'::text, 'MESSAGE'::text, 'STATEMENT'::text, 'RESENT'::text, 'TEST'::text])),
+  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'KEY_EXPIRES'::text, 'MESSAGE_WRITTEN'::text, 'STATEMENT_SENT'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'MESSAGE_WITHDRAWN'::text]))
 );
 alter table email_skip enable row level security;
 create policy rows_of_operator on email_skip using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
@@ -2032,6 +2032,27 @@ create table statement_month (
 alter table statement_month enable row level security;
 create policy rows_of_operator on statement_month using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
 CREATE TRIGGER statement_month_no_change BEFORE DELETE OR UPDATE ON statement_month FOR EACH ROW EXECUTE FUNCTION refuse_change_of_statement();
+
+create table statement_status (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  month date not null,
+  sent_at timestamp with time zone,
+  sent_key_id uuid,
+  sent_to text,
+  email_id uuid,
+  paid_at timestamp with time zone,
+  paid_key_id uuid,
+  payment_method text,
+  payment_note text,
+  constraint statement_status_pkey PRIMARY KEY (operator_id, partner_id, month),
+  constraint statement_status_method_check CHECK (payment_method = ANY (ARRAY['CASH'::text, 'CARD'::text, 'BANK_TRANSFER'::text, 'ONLINE'::text, 'OTHER'::text])),
+  constraint statement_status_paid_check CHECK ((paid_at IS NULL) = (payment_method IS NULL) AND (paid_at IS NOT NULL OR paid_key_id IS NULL AND payment_note IS NULL)),
+  constraint statement_status_sent_check CHECK (sent_at IS NOT NULL OR sent_key_id IS NULL AND sent_to IS NULL AND email_id IS NULL)
+);
+alter table statement_status enable row level security;
+create policy rows_of_operator on statement_status using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE TRIGGER statement_status_collected AFTER INSERT OR DELETE OR UPDATE ON statement_status FOR EACH ROW WHEN (current_setting('booking.changes'::text, true) <> ''::text) EXECUTE FUNCTION collect_change('sent_to', 'payment_note');
 
 create table statement_total (
   operator_id uuid not null,
@@ -2545,6 +2566,8 @@ alter table schedule_exception add constraint schedule_exception_operator_id_act
 alter table staff_account add constraint staff_account_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table staff_passkey add constraint staff_passkey_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES staff_account(operator_id, key_id);
 alter table statement_month add constraint statement_month_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table statement_status add constraint statement_status_operator_id_month_foreign FOREIGN KEY (operator_id, month) REFERENCES statement_month(operator_id, month);
+alter table statement_status add constraint statement_status_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table statement_total add constraint statement_total_operator_id_month_foreign FOREIGN KEY (operator_id, month) REFERENCES statement_month(operator_id, month);
 alter table statement_total add constraint statement_total_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table till_close add constraint till_close_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);

@@ -42,6 +42,7 @@ import { serveGraphiql } from '../transports/http/serveGraphiql.ts'
 import { servePictures } from '../transports/http/servePictures.ts'
 import { serveSchema } from '../transports/http/serveSchema.ts'
 import { serveSecurityText } from '../transports/http/serveSecurityText.ts'
+import { serveStatements } from '../transports/http/serveStatements.ts'
 import type { Sessions } from '../transports/live/Sessions.ts'
 import { serveLive } from '../transports/live/serveLive.ts'
 import { explorePage } from '../transports/pages/explorePage.ts'
@@ -123,6 +124,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   serveFiles(app, services, countLink, files)
   servePictures(app, services, files)
   serveCalendars(app, services, countLink)
+  serveStatements(app, services, countLink, files, settings.responseTimeout)
   await serveBulkFiles(app, services, countLink, files, settings.responseTimeout)
   const counted = async (admitting: Promise<Caller | 'expired' | 'unknown'>) => {
     const caller = await admitting

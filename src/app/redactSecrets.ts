@@ -1,7 +1,7 @@
 // An API key, or a prefix that identifies one.
 const KEY = /abk_[0-9A-Za-z]{8,}/g
 
-// Tokens of LinkSigner: waivers, offers, files, sessions, sign-in links (72); calendars (70); without the operator, as they once were (51, 48).
+// Tokens of LinkSigner: waivers, offers, files, sessions, sign-in links (72); calendars and statements (70); without the operator, as they once were (51, 48).
 const LINK_TOKEN = /(?<![\w-])(?:[\w-]{72}|[\w-]{70}|[\w-]{51}|[\w-]{48})(?![\w-])/g
 
 // In a URL such as postgres://user:password@host: everything up to the last @ before the path, because passwords may

@@ -47,6 +47,7 @@ const owners: Record<string, string> = {
   voucher: 'promotions',
   voucher_entry: 'promotions',
   statement_month: 'statements',
+  statement_status: 'statements',
   statement_total: 'statements',
   waitlist_entry: 'waitlist',
   workflow: 'workflows',

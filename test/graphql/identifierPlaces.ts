@@ -805,6 +805,24 @@ export const rows: Row[] = [
     'timeslot',
   ),
   row(
+    'Mutation.sendStatements(input.partnerIds)',
+    'manager',
+    'mutation ($id: PartnerID!) { sendStatements(input: { month: "2025-06", partnerIds: [$id] }) { partnerStatements { month } } }',
+    'partner',
+  ),
+  row(
+    'Mutation.markStatementsPaid(input.partnerIds)',
+    'manager',
+    'mutation ($id: PartnerID!) { markStatementsPaid(input: { month: "2025-06", partnerIds: [$id], method: CASH }) { partnerStatements { month } } }',
+    'partner',
+  ),
+  row(
+    'Mutation.reopenStatements(input.partnerIds)',
+    'manager',
+    'mutation ($id: PartnerID!) { reopenStatements(input: { month: "2025-06", partnerIds: [$id], undo: PAID }) { partnerStatements { month } } }',
+    'partner',
+  ),
+  row(
     'Query.previewMessage(input.bookingIds)',
     'manager',
     'query ($id: BookingID!) { previewMessage(input: { bookingIds: [$id], subject: "x", text: "x" }) { recipientCount } }',

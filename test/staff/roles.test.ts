@@ -144,6 +144,17 @@ const operations: readonly [name: string, operation: string, allowed: readonly S
     office,
   ],
   ['partner.statement', '{ partners { nodes { statement(month: "2026-06") { month } } } }', office],
+  ['statement.status', '{ partners { nodes { statement(month: "2026-06") { status { state } } } } }', office],
+  ...['sendStatements', 'markStatementsPaid', 'reopenStatements'].map(
+    (name): [string, string, readonly StaffRole[]] => {
+      const more = { sendStatements: '', markStatementsPaid: ', method: CASH', reopenStatements: ', undo: SENT' }[name]
+      return [
+        name,
+        `mutation { ${name}(input: { month: "2026-06", partnerIds: ["${id('ptr')}"]${more} }) { partnerStatements { month } } }`,
+        office,
+      ]
+    },
+  ),
   ['partner.commissions', '{ partners { nodes { commissions { percent } } } }', office],
   [
     'partner.statistics',

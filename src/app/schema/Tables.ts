@@ -65,6 +65,7 @@ import type { ResourceQuantity } from '../../domain/resources/ResourceQuantity.t
 import type { StaffAccount } from '../../domain/staff/StaffAccount.ts'
 import type { Passkey } from '../../domain/staff/passkeys/Passkey.ts'
 import type { StatementMonth } from '../../domain/statements/StatementMonth.ts'
+import type { StatementStatus } from '../../domain/statements/StatementStatus.ts'
 import type { StatementTotal } from '../../domain/statements/StatementTotal.ts'
 import type { WaitlistEntry } from '../../domain/waitlist/WaitlistEntry.ts'
 import type { Upload } from '../../domain/waivers/Upload.ts'
@@ -710,6 +711,19 @@ declare module '../../platform/sql/Tables.ts' {
       starts_at: StatementMonth['startsAt']
       ends_at: StatementMonth['endsAt']
       closed_at: StatementMonth['closedAt']
+    }
+    statement_status: {
+      operator_id: string
+      partner_id: string
+      month: string
+      sent_at: StatementStatus['sentAt']
+      sent_key_id: StatementStatus['sentKeyId']
+      sent_to: StatementStatus['sentTo']
+      email_id: StatementStatus['emailId']
+      paid_at: StatementStatus['paidAt']
+      paid_key_id: StatementStatus['paidKeyId']
+      payment_method: StatementStatus['paymentMethod']
+      payment_note: StatementStatus['paymentNote']
     }
     statement_total: {
       operator_id: string

@@ -169,6 +169,11 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
     secret: 'credential_id public_key',
   },
   statement_month: { none: 'operator_id month starts_at ends_at closed_at' },
+  statement_status: {
+    none: 'operator_id partner_id month sent_at sent_key_id email_id paid_at paid_key_id payment_method',
+    staff: 'sent_to',
+    words: 'payment_note',
+  },
   statement_total: { none: 'operator_id partner_id month kind lines retail_minor commission_minor voucher_minor' },
   time_zone: { none: 'name starts seconds version' },
   till_close: { none: 'operator_id till_close_id date closed_at key_id currency counts', words: 'note' },

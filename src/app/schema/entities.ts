@@ -64,6 +64,7 @@ import { ResourceQuantity } from '../../domain/resources/ResourceQuantity.ts'
 import { Passkey } from '../../domain/staff/passkeys/Passkey.ts'
 import { StaffAccount } from '../../domain/staff/StaffAccount.ts'
 import { StatementMonth } from '../../domain/statements/StatementMonth.ts'
+import { StatementStatus } from '../../domain/statements/StatementStatus.ts'
 import { StatementTotal } from '../../domain/statements/StatementTotal.ts'
 import { WaitlistEntry } from '../../domain/waitlist/WaitlistEntry.ts'
 import { Upload } from '../../domain/waivers/Upload.ts'
@@ -134,6 +135,7 @@ export const entities = [
   UsageImport,
   StatementMonth,
   StatementTotal,
+  StatementStatus,
   Resource,
   ResourceMember,
   ResourceNeed,

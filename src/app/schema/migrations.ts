@@ -52,6 +52,8 @@ import { Migration20261130212300_ValidateCountArrived } from '../../../migration
 import { Migration20261130234707_AddBillingDetails } from '../../../migrations/Migration20261130234707_AddBillingDetails.ts'
 import { Migration20261130234917_HoldDatedPrices } from '../../../migrations/Migration20261130234917_HoldDatedPrices.ts'
 import { Migration20261130235524_AddClosures } from '../../../migrations/Migration20261130235524_AddClosures.ts'
+import { Migration20261130235630_AddStatementStatus } from '../../../migrations/Migration20261130235630_AddStatementStatus.ts'
+import { Migration20261130235700_ValidateStatementKinds } from '../../../migrations/Migration20261130235700_ValidateStatementKinds.ts'
 import { Migration20261201001917_AddPictures } from '../../../migrations/Migration20261201001917_AddPictures.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
@@ -110,5 +112,7 @@ export const migrations = [
   { name: 'Migration20261130234707_AddBillingDetails', class: Migration20261130234707_AddBillingDetails },
   { name: 'Migration20261130234917_HoldDatedPrices', class: Migration20261130234917_HoldDatedPrices },
   { name: 'Migration20261130235524_AddClosures', class: Migration20261130235524_AddClosures },
+  { name: 'Migration20261130235630_AddStatementStatus', class: Migration20261130235630_AddStatementStatus },
+  { name: 'Migration20261130235700_ValidateStatementKinds', class: Migration20261130235700_ValidateStatementKinds },
   { name: 'Migration20261201001917_AddPictures', class: Migration20261201001917_AddPictures },
 ]

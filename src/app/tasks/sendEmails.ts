@@ -3,6 +3,7 @@ import { deliverEmails, type EmailsToSend } from '../../domain/emails/deliverEma
 import type { Email } from '../../domain/emails/Email.ts'
 import type { WriteEmailContent } from '../../domain/emails/EmailContent.ts'
 import { EmailKind } from '../../domain/emails/EmailKind.ts'
+import { writeStatementEmail } from '../../domain/statements/writeStatementEmail.ts'
 import { writeOfferEmail } from '../../domain/waitlist/writeOfferEmail.ts'
 import { workflowEmailWriter } from '../../domain/workflows/workflowEmailWriter.ts'
 import { writeMessage } from '../../domain/workflows/writeMessage.ts'
@@ -42,6 +43,8 @@ function writerOf(
         return fromWaitlist(email)
       case EmailKind.MESSAGE:
         return writeMessage(database, operatorId, email, now)
+      case EmailKind.STATEMENT:
+        return writeStatementEmail(database, operatorId, email)
       case EmailKind.RESENT:
         return email.waitlistId === null ? fromWorkflow(email) : fromWaitlist(email)
       case EmailKind.TEST:

@@ -910,6 +910,8 @@ export type EmailKind =
   | 'MESSAGE'
   /** An e-mail of a workflow or the waitlist that a person has sent again. */
   | 'RESENT'
+  /** The statement of a month, to a partner. */
+  | 'STATEMENT'
   /** A test of a workflow. */
   | 'TEST'
   /** A quota of a meter was reached. */
@@ -1944,7 +1946,7 @@ export type UpdateOperatorInput = {
   holdMinutes?: number | null | undefined;
   /** The e-mail address to which customers reply, and which organizes their calendar entries; null for the sender of the service. */
   replyTo?: string | null | undefined;
-  /** Its tax number on statements, such as `GB 123 4567 89`; null for none. */
+  /** Its tax number on statements, such as that for VAT; null for none. */
   taxNumber?: string | null | undefined;
   /** IANA time zone in which the operator counts its days, such as `Europe/London`. */
   timeZone?: string | null | undefined;
@@ -1972,7 +1974,7 @@ export type UpdatePartnerInput = {
   partnerId: string;
   /** The short name, unique among your partners: 2 to 40 lower-case letters, digits and hyphens. Payment references that were generated with the old one keep it. */
   slug?: string | null | undefined;
-  /** Its tax number on statements, such as `GB 123 4567 89`; null for none. */
+  /** Its tax number on statements, such as that for VAT; null for none. */
   taxNumber?: string | null | undefined;
 };
 

@@ -174,6 +174,7 @@ export const emailKinds = {
   WEBHOOK_PAUSED: 'Webhook paused',
   KEY_EXPIRES: 'API key expires',
   MESSAGE: 'Message',
+  STATEMENT: 'Statement',
   RESENT: 'Sent again',
   TEST: 'Test',
 } as const

@@ -56,7 +56,10 @@ export class Operator {
   billingAddress!: string | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'Its tax number on statements, such as `GB 123 4567 89`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its tax number on statements, such as that for VAT.',
+  })
   taxNumber!: string | null
 
   @Property({ type: 'text', default: 'UTC' })

@@ -89,7 +89,7 @@ export class OperatorChanges {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Its tax number on statements, such as `GB 123 4567 89`; null for none.',
+    description: 'Its tax number on statements, such as that for VAT; null for none.',
   })
   @Text({ min: 1, max: billingLimits.taxNumber })
   taxNumber?: string | null

@@ -51,7 +51,10 @@ export class Partner {
   billingEmail!: string | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'Its tax number on statements, such as `GB 123 4567 89`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its tax number on statements, such as that for VAT.',
+  })
   taxNumber!: string | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })

@@ -21,6 +21,7 @@ import { Resource } from '../resources/Resource.ts'
 import { ResourceMember } from '../resources/ResourceMember.ts'
 import { ResourceNeed } from '../resources/ResourceNeed.ts'
 import { Passkey } from '../staff/passkeys/Passkey.ts'
+import { StatementStatus } from '../statements/StatementStatus.ts'
 import { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
 import { WebhookEndpoint } from '../webhooks/WebhookEndpoint.ts'
 import { Workflow } from '../workflows/Workflow.ts'
@@ -48,6 +49,7 @@ const collectedTables = {
   schedule: Schedule,
   schedule_exception: ScheduleException,
   staff_passkey: Passkey,
+  statement_status: StatementStatus,
   usage_correction: UsageCorrection,
   usage_quota: UsageQuota,
   voucher: Voucher,

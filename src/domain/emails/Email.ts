@@ -48,7 +48,7 @@ import { EmailStatus } from './EmailStatus.ts'
 @ObjectType({
   implements: Node,
   simpleResolvers: true,
-  description: 'One e-mail, to a customer or about a quota: planned, sent, or given up.',
+  description: 'One e-mail, to a customer, to a partner or about a quota: planned, sent, or given up.',
 })
 export class Email {
   @BelongsToOperator()

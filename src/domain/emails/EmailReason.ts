@@ -8,6 +8,7 @@ export enum EmailReason {
   WEBHOOK_FAILED = 'WEBHOOK_FAILED',
   KEY_EXPIRES = 'KEY_EXPIRES',
   MESSAGE_WRITTEN = 'MESSAGE_WRITTEN',
+  STATEMENT_SENT = 'STATEMENT_SENT',
   SENT_AGAIN = 'SENT_AGAIN',
   TESTED = 'TESTED',
   WORKFLOW_INACTIVE = 'WORKFLOW_INACTIVE',
@@ -52,6 +53,7 @@ registerEnumType(EmailReason, {
     WEBHOOK_FAILED: { description: 'Planned: a webhook endpoint was paused because it does not work.' },
     KEY_EXPIRES: { description: 'Planned: an API key expires soon.' },
     MESSAGE_WRITTEN: { description: 'Planned: a person has written to customers.' },
+    STATEMENT_SENT: { description: 'Planned: a person has sent the statement of a month.' },
     SENT_AGAIN: { description: 'Planned: a person has sent it again.' },
     TESTED: { description: 'Planned: a person has tested a workflow.' },
     WORKFLOW_INACTIVE: { description: 'Not sent: the workflow is switched off.' },
@@ -89,6 +91,6 @@ registerEnumType(EmailReason, {
         'Not sent: the quota has no e-mail address, the hold had no customer yet, or the customer was erased.',
     },
     DAILY_LIMIT: { description: 'Not sent: the daily limit of e-mails about quotas was reached.' },
-    MESSAGE_WITHDRAWN: { description: 'Not sent: the message was taken back before it was sent.' },
+    MESSAGE_WITHDRAWN: { description: 'Not sent: the message or statement was taken back before it was sent.' },
   },
 })

@@ -30,6 +30,7 @@ const sentences: Record<EmailReason, string | ((facts: NonNullable<ReasonWithFac
   WEBHOOK_FAILED: 'A webhook endpoint was paused because it does not work.',
   KEY_EXPIRES: 'An API key expires soon.',
   MESSAGE_WRITTEN: 'Somebody has written to customers.',
+  STATEMENT_SENT: 'Somebody has sent the statement of a month.',
   SENT_AGAIN: 'Somebody has sent it again.',
   TESTED: 'Somebody has tried the workflow out.',
   WORKFLOW_INACTIVE: 'The workflow is switched off.',
@@ -56,7 +57,7 @@ const sentences: Record<EmailReason, string | ((facts: NonNullable<ReasonWithFac
   NO_MAIL_SERVER: ({ days }) => `No mail server was set up for ${days} days.`,
   NO_ADDRESS: 'The quota names nobody to tell, the hold had no customer yet, or the customer was erased.',
   DAILY_LIMIT: ({ limit }) => `${limit} e-mails about quotas had been planned within a day, which is the most.`,
-  MESSAGE_WITHDRAWN: 'The message was taken back before it was sent.',
+  MESSAGE_WITHDRAWN: 'It was taken back before it was sent.',
 }
 
 /** Explains a reason in one sentence for the staff. */

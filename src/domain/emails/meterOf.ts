@@ -13,6 +13,7 @@ export function meterOf({ kind, waitlistId, bookingId }: Email): { meter: string
     case EmailKind.WAITLIST_OFFER:
       return { meter: WAITLIST_NOTIFIED, extraInfo: waitlistNotifiedInfo(waitlistId!, bookingId!) }
     case EmailKind.MESSAGE:
+    case EmailKind.STATEMENT:
     case EmailKind.RESENT:
     case EmailKind.USAGE_QUOTA:
     case EmailKind.WEBHOOK_PAUSED:

@@ -42,6 +42,7 @@ const reasons: Record<EmailPlan['kind'], EmailReason> = {
   [EmailKind.USAGE_QUOTA]: EmailReason.QUOTA_REACHED,
   [EmailKind.WEBHOOK_PAUSED]: EmailReason.WEBHOOK_FAILED,
   [EmailKind.KEY_EXPIRES]: EmailReason.KEY_EXPIRES,
+  [EmailKind.STATEMENT]: EmailReason.STATEMENT_SENT,
   [EmailKind.RESENT]: EmailReason.SENT_AGAIN,
   [EmailKind.TEST]: EmailReason.TESTED,
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AuditActor } from '../../domain/audit/AuditActor.ts'
 import { AuditObject } from '../../domain/audit/AuditObject.ts'
 import { auditedExport } from '../../domain/audit/auditedExport.ts'
@@ -13,6 +13,7 @@ import { Refusal } from '../../domain/refusals/refusal.ts'
 import { encodeTypeId } from '../../domain/scalars/typeid.ts'
 import type { Services } from '../graphql/Services.ts'
 import type { FileShares } from './admission/shedLoad.ts'
+import { withReadTimeout } from './withReadTimeout.ts'
 
 /**
  * Serves the files of bulk operations behind signed links: PUT takes the file of a mutation, GET sends a result.
@@ -88,17 +89,5 @@ async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal('malformed-request', 'The connection ended before the whole file had arrived.')
-  }
-}
-
-/** Closes the connection of a client that does not read on in time. */
-async function* withReadTimeout(content: AsyncIterable<Buffer>, { raw }: FastifyReply, milliseconds: number) {
-  for await (const chunk of content) {
-    const timer = setTimeout(() => raw.destroy(), milliseconds).unref()
-    try {
-      yield chunk
-    } finally {
-      clearTimeout(timer)
-    }
   }
 }

@@ -147,6 +147,12 @@ create or replace trigger staff_passkey_collected
   when (current_setting('booking.changes', true) <> '')
   execute function collect_change('name', 'credential_id', 'public_key', 'sign_count', 'last_used_at');
 
+create or replace trigger statement_status_collected
+  after insert or delete or update on statement_status
+  for each row
+  when (current_setting('booking.changes', true) <> '')
+  execute function collect_change('sent_to', 'payment_note');
+
 create or replace trigger usage_correction_collected
   after insert or delete or update on usage_correction
   for each row

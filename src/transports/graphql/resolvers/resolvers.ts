@@ -69,6 +69,7 @@ import {
 import { ScheduleResolver } from './ScheduleResolver.ts'
 import { DashboardSessionResolver, StaffOfViewerResolver, StaffResolver } from './StaffResolver.ts'
 import { StatementLineResolver, StatementResolver } from './StatementResolver.ts'
+import { StatementProgressResolver, StatementStatusResolver } from './StatementStatusResolver.ts'
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
 import { TillResolver } from './TillResolver.ts'
 import { TransactionResolver } from './TransactionResolver.ts'
@@ -143,6 +144,8 @@ export const resolvers = [
   StaffResolver,
   StatementResolver,
   StatementLineResolver,
+  StatementProgressResolver,
+  StatementStatusResolver,
   ViewerResolver,
   OperatorResolver,
   PaymentResolver,
