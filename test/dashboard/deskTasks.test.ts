@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { defaultPricing } from '../../src/domain/rules/pricing/defaultPricing.ts'
 import { Desk as Seller } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
+import { Ledger } from '../statements/Ledger.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'
@@ -33,6 +34,7 @@ withBrowser('a task at the desk', () => {
     await desk.world.admin.query('delete from closure')
     await desk.world.admin.query('delete from schedule_exception')
     await desk.world.admin.query('update timeslot set closed = false')
+    await desk.world.admin.query('truncate statement_status, statement_total, statement_month')
     await desk.clear()
     desk.world.now = NOW
   })
@@ -289,5 +291,23 @@ withBrowser('a task at the desk', () => {
     await hand.button('Send to 2', dialog)
     await said(hand.page, /^2 e-mails go out at/)
     fits(hand, { clicks: 3, typed: 2 })
+  })
+
+  it('sends the statements of last month and records that they are paid', async () => {
+    desk.world.now = new Date('2026-05-20T10:00:00Z')
+    await desk.book()
+    desk.world.now = NOW
+    await new Ledger(desk.world).close()
+    await desk.world.admin.query(`update partner set billing_email = slug || '@partners.test'`)
+    const hand = await open('statements')
+    await hand.button('Select all')
+    await hand.button('Send')
+    await hand.button('Send 2 e-mails')
+    await said(hand.page, '2 statements were sent.')
+    await hand.button('Select all')
+    await hand.button('Mark as paid')
+    await hand.button('Mark as paid', hand.page.getByRole('dialog'))
+    await said(hand.page, '2 statements are paid.')
+    fits(hand, { clicks: 6, typed: 0 })
   })
 })

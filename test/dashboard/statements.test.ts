@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { activities } from '../world/cast.ts'
+import { Ledger } from '../statements/Ledger.ts'
+import { activities, NOW } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
@@ -98,6 +99,91 @@ withBrowser('net rates and statements', () => {
     await desk.expectFit(page)
     await page.getByLabel('Partner').selectOption({ label: 'All partners' })
     await page.getByRole('table', { name: 'Statements' }).waitFor()
+    await desk.expectFit(page)
+  })
+
+  /** Sells in May, and closes it. */
+  const closeMay = async () => {
+    desk.world.now = new Date('2026-05-20T10:00:00Z')
+    await desk.book()
+    desk.world.now = NOW
+    await new Ledger(desk.world).close()
+  }
+
+  it('sends and pays the statements of a closed month, several at once, and undoes it', async () => {
+    await closeMay()
+    await desk.world.admin.query(`update partner set billing_email = 'pay@wanderly.test' where slug = 'wanderly'`)
+    const page = await desk.signIn('statements?month=2026-05')
+    const line = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+    await button(page, 'Select all').click()
+    await page.getByText('2 statements selected').waitFor()
+    await desk.expectFit(page)
+    await button(page, 'Send').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Wanderly: pay@wanderly.test').waitFor()
+    await dialog.getByText('Tripster: no e-mail address for statements').waitFor()
+    await desk.expectFit(page)
+    await button(page, 'Send 1 e-mail').click()
+    await page.getByText('1 statement was sent.').waitFor()
+    await expectSoon(() => line('Wanderly').innerText()).toMatch(/Sent[\s\S]*to .*pay@wanderly\.test.* by .*operator/)
+    expect(await desk.world.admin.query('select recipient, kind from email')).toEqual([
+      { recipient: 'pay@wanderly.test', kind: 'STATEMENT' },
+    ])
+
+    await page.getByLabel('Tripster, select').check()
+    await button(page, 'Send').click()
+    await button(page, 'Record as sent, without an e-mail').click()
+    await page.getByText('1 statement is recorded as sent.').waitFor()
+
+    await button(page, 'Select all').click()
+    await button(page, 'Mark as paid').click()
+    await dialog.getByLabel('Note').fill('Transfer 4711')
+    await button(page, 'Mark as paid').last().click()
+    await page.getByText('2 statements are paid.').waitFor()
+    await expectSoon(() => line('Tripster').innerText()).toMatch(/Paid[\s\S]*Bank transfer.*Transfer 4711/)
+    await expectSoon(() => page.locator('.statements-all').innerText()).toMatch(/Bookings\s+1\s+Retail\s+£90\.00/)
+
+    const downloading = page.waitForEvent('download')
+    await button(page, 'CSV').click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('statements-2026-05.csv')
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/Wanderly,.*90\.00.*GBP,Paid,.*pay@wanderly\.test/)
+
+    await line('Wanderly').getByRole('link').click()
+    await page.getByRole('heading', { name: 'Wanderly, May 2026' }).waitFor()
+    await button(page, 'Undo paid').click()
+    await page.getByText('Undone for 1 statement.').waitFor()
+    await button(page, 'Mark as paid').waitFor()
+    await button(page, 'Undo sent').click()
+    await button(page, 'Send').waitFor()
+    expect(await desk.world.admin.query('select status from email')).toEqual([{ status: 'DROPPED' }])
+  })
+
+  it("has the names, addresses and tax numbers of both, of which the operator's own are changed here", async () => {
+    await desk.world.admin.query(
+      `update partner set billing_name = 'Wanderly Ltd', billing_address = 'Quay 2', tax_number = 'GB 123' where slug = 'wanderly'`,
+    )
+    const page = await desk.signIn('statements?month=2026-05')
+    const own = page.getByRole('region', { name: 'Your details on statements' })
+    await own.getByText('There are no details yet.').waitFor()
+    await button(page, 'Change the details').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Legal name').fill('Harbour Kayaks Ltd')
+    await dialog.getByLabel('Postal address').fill('Pier 1\nLondon')
+    await dialog.getByLabel('Tax number').fill('GB 987')
+    await button(page, 'Save').click()
+    await expectSoon(() => own.innerText()).toMatch(/Harbour Kayaks Ltd[\s\S]*Pier 1\nLondon[\s\S]*GB 987/)
+    await page
+      .getByRole('row', { name: /^Wanderly/ })
+      .getByRole('link')
+      .click()
+    await expectSoon(() => page.locator('.statements-parties').innerText()).toMatch(
+      /From\s+Harbour Kayaks Ltd\s+Pier 1\s+London\s+.*Tax number: .*GB 987[\s\S]*To\s+Wanderly Ltd\s+Quay 2\s+.*Tax number: .*GB 123/,
+    )
+    await page.emulateMedia({ media: 'print' })
+    await expectSoon(() => page.locator('.statements-parties').isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 375, height: 800 })
     await desk.expectFit(page)
   })
 })

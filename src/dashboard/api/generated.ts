@@ -1188,6 +1188,18 @@ export type MarkNoShowInput = {
   reason?: string | null | undefined;
 };
 
+/** Statements of closed months that are paid. */
+export type MarkStatementsPaidInput = {
+  /** How what was due was paid, by whoever owed it. */
+  method: PaymentMethod;
+  /** The month. */
+  month: string;
+  /** A note, such as the reference of a bank transfer, or why another amount was paid. */
+  note?: string | null | undefined;
+  /** The partners; at most 100. */
+  partnerIds: Array<string>;
+};
+
 /** A message to customers: to whom, and what. Give either `bookingIds` or `timeslotId`. */
 export type MessageCustomersInput = {
   /** The customers of these bookings, whatever their status; at most 500. */
@@ -1563,6 +1575,16 @@ export type ReopenBookingInput = {
   reason?: string | null | undefined;
 };
 
+/** Statements that were marked by mistake. */
+export type ReopenStatementsInput = {
+  /** The month. */
+  month: string;
+  /** The partners; at most 100. */
+  partnerIds: Array<string>;
+  /** What is undone. */
+  undo: StatementStep;
+};
+
 /** `replayWebhook` needs `after` and `webhookId`. `to` is optional. */
 export type ReplayWebhookInput = {
   /** The changes after this sequence number. */
@@ -1727,6 +1749,16 @@ export type SellVoucherInput = {
   recipient?: string | null | undefined;
 };
 
+/** Statements of closed months to send. */
+export type SendStatementsInput = {
+  /** Whether the service sends them by e-mail; false if they were sent in another way. */
+  byEmail?: boolean;
+  /** The month. */
+  month: string;
+  /** The partners; at most 100. */
+  partnerIds: Array<string>;
+};
+
 /** `sendTestEmail` needs `to` and `workflowId`. */
 export type SendTestEmailInput = {
   /** Where to send it. */
@@ -1792,6 +1824,24 @@ export type StatementLineKind =
   | 'CANCELLATION'
   /** A booking was made, its hold was confirmed, or the operator accepted it. */
   | 'SALE';
+
+/** How far a statement is. */
+export type StatementState =
+  /** Its month is closed; it is neither sent nor paid. */
+  | 'CLOSED'
+  /** Its month is not closed: its totals can change. */
+  | 'OPEN'
+  /** It is paid. */
+  | 'PAID'
+  /** It was sent, and is not paid. */
+  | 'SENT';
+
+/** What can be undone of a statement. */
+export type StatementStep =
+  /** That it was paid. */
+  | 'PAID'
+  /** That it was sent. */
+  | 'SENT';
 
 /** A tax that prices include. */
 export type TaxRateInput = {
@@ -3572,7 +3622,35 @@ export type StatementsQueryVariables = Exact<{
 }>;
 
 
-export type StatementsQuery = { partners: { nodes: Array<{ id: string, name: string, slug: string, statement: { partnerId: string, month: string, closedAt: string | null, sales: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, amendments: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, cancellations: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, total: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } } } }> } };
+export type StatementsQuery = { viewer: { operator: { id: string, name: string, billingName: string | null, billingAddress: string | null, taxNumber: string | null, version: number } }, partners: { nodes: Array<{ id: string, name: string, slug: string, billingName: string | null, billingAddress: string | null, billingEmail: string | null, taxNumber: string | null, statement: { partnerId: string, month: string, closedAt: string | null, status: { state: StatementState, sentAt: string | null, sentTo: string | null, sentByName: string | null, paidAt: string | null, paidByName: string | null, paymentMethod: PaymentMethod | null, paymentNote: string | null, email: { id: string, status: EmailStatus } | null }, sales: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, amendments: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, cancellations: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, total: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } } } }> } };
+
+export type StatementsSendMutationVariables = Exact<{
+  input: SendStatementsInput;
+}>;
+
+
+export type StatementsSendMutation = { sendStatements: { partnerStatements: Array<{ partnerId: string }> } };
+
+export type StatementsPayMutationVariables = Exact<{
+  input: MarkStatementsPaidInput;
+}>;
+
+
+export type StatementsPayMutation = { markStatementsPaid: { partnerStatements: Array<{ partnerId: string }> } };
+
+export type StatementsReopenMutationVariables = Exact<{
+  input: ReopenStatementsInput;
+}>;
+
+
+export type StatementsReopenMutation = { reopenStatements: { partnerStatements: Array<{ partnerId: string }> } };
+
+export type StatementsBillingMutationVariables = Exact<{
+  input: UpdateOperatorInput;
+}>;
+
+
+export type StatementsBillingMutation = { updateOperator: { operator: { id: string, version: number } } };
 
 export type StatementFiguresFragment = { partnerId: string, month: string, closedAt: string | null, sales: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, amendments: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, cancellations: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, total: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } } };
 
@@ -9765,13 +9843,41 @@ export const StaffDeactivateDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<StaffDeactivateMutation, StaffDeactivateMutationVariables>;
 export const StatementsDocument = new TypedDocumentString(`
     query Statements($month: LocalMonth!) {
+  viewer {
+    operator {
+      id
+      name
+      billingName
+      billingAddress
+      taxNumber
+      version
+    }
+  }
   partners(first: 100) {
     nodes {
       id
       name
       slug
+      billingName
+      billingAddress
+      billingEmail
+      taxNumber
       statement(month: $month) {
         ...StatementFigures
+        status {
+          state
+          sentAt
+          sentTo
+          sentByName
+          email {
+            id
+            status
+          }
+          paidAt
+          paidByName
+          paymentMethod
+          paymentNote
+        }
       }
     }
   }
@@ -9812,6 +9918,43 @@ fragment StatementMoney on Money {
   amount
   currency
 }`) as unknown as TypedDocumentString<StatementsQuery, StatementsQueryVariables>;
+export const StatementsSendDocument = new TypedDocumentString(`
+    mutation StatementsSend($input: SendStatementsInput!) {
+  sendStatements(input: $input) {
+    partnerStatements {
+      partnerId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StatementsSendMutation, StatementsSendMutationVariables>;
+export const StatementsPayDocument = new TypedDocumentString(`
+    mutation StatementsPay($input: MarkStatementsPaidInput!) {
+  markStatementsPaid(input: $input) {
+    partnerStatements {
+      partnerId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StatementsPayMutation, StatementsPayMutationVariables>;
+export const StatementsReopenDocument = new TypedDocumentString(`
+    mutation StatementsReopen($input: ReopenStatementsInput!) {
+  reopenStatements(input: $input) {
+    partnerStatements {
+      partnerId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StatementsReopenMutation, StatementsReopenMutationVariables>;
+export const StatementsBillingDocument = new TypedDocumentString(`
+    mutation StatementsBilling($input: UpdateOperatorInput!) {
+  updateOperator(input: $input) {
+    operator {
+      id
+      version
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StatementsBillingMutation, StatementsBillingMutationVariables>;
 export const StatementLinesDocument = new TypedDocumentString(`
     query StatementLines($partnerId: PartnerID!, $month: LocalMonth!, $first: Int, $after: String) {
   partnerStatement(partnerId: $partnerId, month: $month) {

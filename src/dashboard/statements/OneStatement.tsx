@@ -4,6 +4,7 @@ import {
   type StatementLineRowFragment,
   StatementLinesDocument,
   type StatementSumFiguresFragment,
+  type StatementsQuery,
 } from '../api/generated.ts'
 import { viewer } from '../api/viewer.ts'
 import { count, instantIn, money } from '../format.ts'
@@ -17,7 +18,10 @@ import { usePaginatedQuery } from '../kit/usePaginatedQuery.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { LineTable } from './LineTable.tsx'
+import { Parties } from './Parties.tsx'
 import type { PartnerOfMonth } from './PartnerOfMonth.ts'
+import { StatementActs } from './StatementActs.tsx'
+import { StatusCell } from './StatusCell.tsx'
 import { statementCsv } from './statementCsv.ts'
 
 const texts = words.statements
@@ -26,8 +30,17 @@ const kinds = ['sales', 'amendments', 'cancellations', 'total'] as const
 const amounts = ['retail', 'commission', 'voucher', 'net'] as const
 
 /** The statement of a partner for a month: its totals, its lines, a file of them, and on paper. */
-export function OneStatement({ partner: { id: partnerId, name, slug, statement } }: { partner: PartnerOfMonth }) {
-  const { month, closedAt, total } = statement
+export function OneStatement({
+  partner,
+  operator,
+  done: refetch,
+}: {
+  partner: PartnerOfMonth
+  operator: StatementsQuery['viewer']['operator']
+  done(): void
+}) {
+  const { id: partnerId, name, slug, statement } = partner
+  const { month, closedAt, total, status } = statement
   useTitle(texts.title, name)
   const zone = viewer.value?.operator.timeZone ?? 'UTC'
   const list = usePaginatedQuery(
@@ -71,6 +84,15 @@ export function OneStatement({ partner: { id: partnerId, name, slug, statement }
   return (
     <>
       <p class="quiet statements-lead">{closedAt ? texts.closed(instantIn(closedAt, zone)) : texts.open}</p>
+      <Parties operator={operator} partner={partner} />
+      <p class="statements-lead">
+        <StatusCell status={status} zone={zone} />
+      </p>
+      {closedAt && (
+        <div class="statements-acts no-print">
+          <StatementActs of={[partner]} done={refetch} />
+        </div>
+      )}
       <Totals statement={statement} />
       <div class="head statements-part">
         <h2>{texts.lines}</h2>

@@ -7,8 +7,10 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { words } from '../words.ts'
 import { chosenMonth, monthChoices } from './chosenMonth.ts'
 import { OneStatement } from './OneStatement.tsx'
+import { OwnBilling } from './OwnBilling.tsx'
 import { StatementTable } from './StatementTable.tsx'
 import '../kit/paper.css'
+import '../billing/billing.css'
 import './statements.css'
 
 const texts = words.statements
@@ -60,13 +62,16 @@ export function StatementsPage() {
         </div>
       </div>
       <QueryView query={query}>
-        {() =>
+        {({ viewer: { operator } }) =>
           one ? (
-            <OneStatement key={`${one.id} ${month}`} partner={one} />
+            <OneStatement key={`${one.id} ${month}`} partner={one} operator={operator} done={query.refetch} />
           ) : named ? (
             <p class="empty">{texts.noSuch}</p>
           ) : (
-            <StatementTable partners={partners} month={month} />
+            <>
+              <StatementTable key={month} partners={partners} month={month} done={query.refetch} />
+              <OwnBilling operator={operator} done={query.refetch} />
+            </>
           )
         }
       </QueryView>
