@@ -7,6 +7,7 @@ import { fillWaitlists } from './fillWaitlists.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
 import { openKeys } from './openKeys.ts'
 import { writeMessage } from './writeMessage.ts'
+import { writeStatements } from './writeStatements.ts'
 
 /** The URL of the demo, the directory of its file, and the receiver of its messages. */
 export interface DemoPlace {
@@ -27,6 +28,7 @@ export async function openDemo(database: Database, place: DemoPlace, now: Date):
     await assignGuides(database, now)
     await fillWaitlists(database, now)
     await writeMessage(database, now)
+    await writeStatements(database, now)
   }
   progress(loaded ? 'Loaded the demo' : 'The demo is there already')
 

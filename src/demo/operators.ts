@@ -10,6 +10,9 @@ export interface DemoOperator {
   slug: string
   name: string
   replyTo: string
+  billingName: string
+  billingAddress: string
+  taxNumber: string
   timeZone: string
   currency: string
   partners: readonly DemoPartner[]
@@ -31,10 +34,30 @@ export interface DemoPartner {
   slug: string
   /** In thousandths of a percent. */
   commissionRate: number
+  billingName: string
+  billingAddress: string
+  billingEmail: string
+  taxNumber: string
 }
 
-const roamly: DemoPartner = { name: 'Roamly', slug: 'roamly', commissionRate: 20_000 }
-const daytrips: DemoPartner = { name: 'Daytrip Desk', slug: 'daytrip-desk', commissionRate: 17_500 }
+const roamly: DemoPartner = {
+  name: 'Roamly',
+  slug: 'roamly',
+  commissionRate: 20_000,
+  billingName: 'Roamly B.V.',
+  billingAddress: 'Prinsengracht 12\n1015 DV Amsterdam\nNetherlands',
+  billingEmail: 'accounts@roamly.example',
+  taxNumber: 'NL 0012 34567 B89',
+}
+const daytrips: DemoPartner = {
+  name: 'Daytrip Desk',
+  slug: 'daytrip-desk',
+  commissionRate: 17_500,
+  billingName: 'Daytrip Desk, Lda.',
+  billingAddress: 'Rua do Cais 8\n8600-315 Lagos\nPortugal',
+  billingEmail: 'contas@daytrip-desk.example',
+  taxNumber: 'PT 509 123 456',
+}
 
 /** Two operators, seven time zones apart. One company sells for both, as a separate partner of each. */
 export const operators = {
@@ -42,6 +65,9 @@ export const operators = {
     slug: 'mare-alta',
     name: 'Maré Alta Kayaks',
     replyTo: 'office@mare-alta.example',
+    billingName: 'Maré Alta Kayaks, Lda.',
+    billingAddress: 'Cais da Ribeira 3\n8600-645 Lagos\nPortugal',
+    taxNumber: 'PT 513 987 654',
     timeZone: 'Europe/Lisbon',
     currency: 'EUR',
     partners: [roamly, daytrips],
@@ -56,6 +82,9 @@ export const operators = {
     slug: 'granite-and-keys',
     name: 'Granite & Keys',
     replyTo: 'hello@granite-and-keys.example',
+    billingName: 'Granite & Keys LLC',
+    billingAddress: '210 Larimer Street\nDenver, CO 80202\nUnited States',
+    taxNumber: 'EIN 84-1234567',
     timeZone: 'America/Denver',
     currency: 'USD',
     partners: [roamly],

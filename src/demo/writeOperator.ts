@@ -11,10 +11,11 @@ const YEAR = 365 * 86_400_000
 
 /** Writes an operator with its partners, activities, schedules and questions. */
 export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
-  const { name, replyTo, timeZone, currency, partners, activities } = operator
+  const { name, replyTo, billingName, billingAddress, taxNumber, timeZone, currency, partners, activities } = operator
   const operatorId = idOf.operator(operator)
   const createdAt = new Date(now.getTime() - YEAR)
-  await insertRows(sql, 'operator', [{ operatorId, name, replyTo, timeZone, currency, createdAt }])
+  const row = { operatorId, name, replyTo, billingName, billingAddress, taxNumber, timeZone, currency, createdAt }
+  await insertRows(sql, 'operator', [row])
   await insertRows(
     sql,
     'partner',

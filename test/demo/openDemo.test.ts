@@ -53,6 +53,21 @@ describe('openDemo', () => {
     expect(await count("operator where name = 'Granite & Keys'")).toBe(1)
   })
 
+  it('has statements of earlier months paid, and those of the last one sent but for one', async () => {
+    await open()
+    const rows = await world.admin.query<{ open: number; sent: number; paid: number }>(
+      `select count(*) filter (where s.sent_at is null) "open", count(*) filter (where s.sent_at is not null and s.paid_at is null) sent,
+         count(s.paid_at) paid
+       from operator o join statement_month m using (operator_id) join partner p using (operator_id)
+       left join statement_status s using (operator_id, partner_id, month)
+       where o.name = 'Maré Alta Kayaks' group by m.month order by m.month desc`,
+    )
+    expect(rows.slice(0, 2)).toEqual([
+      { open: 1, sent: 1, paid: 0 },
+      { open: 0, sent: 0, paid: 2 },
+    ])
+  })
+
   it('writes demo.json, readable by its owner only, with the URLs and a key for each kind of caller', async () => {
     const keys = await open()
     expect(await readDemo()).toEqual({
