@@ -19,6 +19,9 @@ function read(): Address {
 
 export const address = signal(read())
 
+/** The page that the document was loaded for: its address decides what the document may use, such as the camera. */
+export const loadedPage = address.peek().page
+
 addEventListener('popstate', () => {
   address.value = read()
 })

@@ -64,6 +64,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./manifest/ManifestPage.tsx')).ManifestPage,
   },
   {
+    at: 'scan',
+    within: 'today',
+    needs: 'CHECKIN_WRITE',
+    title: words.pageNames.scan,
+    load: async () => (await import('./scan/ScanPage.tsx')).ScanPage,
+  },
+  {
     at: 'day',
     group: 'desk',
     icon: ListChecks,

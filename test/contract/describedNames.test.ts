@@ -8,7 +8,7 @@ import { factTypes } from '../../src/transports/graphql/errors/factTypes.ts'
 /** Standards, formats, units, and the methods and headers of HTTP. */
 const standards = words(`
   API ASCII BCP CSV ECMA GET GraphQL HEAD HTML HTTP HTTPS IANA IETF ISO JPEG JSON KiB MB MiB NDJSON OCTO PDF PNG POST PUT REST RFC
-  PIN SHA TypeID Unix URL UTC UTF UUID WebP WebSocket WGS iCalendar kB
+  PIN QR SHA TypeID Unix URL UTC UTF UUID WebP WebSocket WGS iCalendar kB
   Accept Allow Authorization Bearer API_KEY Cache-Control Deprecation Message-ID Reply-To Retry-After Sunset
   private max-age no-cache no-store br gzip q w r t rel next webhook-id extensions persistedQuery https
   HH MM YYYY-MM YYYY-MM-DD false true null if is else deprecated draft-ietf-httpapi-ratelimit-headers`)

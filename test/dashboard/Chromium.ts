@@ -9,8 +9,9 @@ export class Chromium {
     this.#browser = browser
   }
 
-  static async open(): Promise<Chromium> {
-    const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
+  /** @param more arguments of its command line */
+  static async open(more: readonly string[] = []): Promise<Chromium> {
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...more]
     return new Chromium(await chromium.launch({ executablePath: chromiumPath, args }))
   }
 

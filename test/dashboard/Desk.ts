@@ -23,6 +23,8 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 interface Place extends Partial<AppSettings> {
   port?: number
   publicUrl?: string
+  /** Arguments of the command line of the browser. */
+  browserArguments?: readonly string[]
 }
 
 /** A real service with the dashboard, and a real browser whose clock is set to the time of the world. */
@@ -44,14 +46,14 @@ export class Desk {
   }
 
   /** @param at where the service listens and is reached, for what depends on that */
-  static async open({ port = 0, publicUrl, ...more }: Place = {}): Promise<Desk> {
+  static async open({ port = 0, publicUrl, browserArguments = [], ...more }: Place = {}): Promise<Desk> {
     const dashboardFolder = await buildDashboard()
     const world = await World.open()
     if (publicUrl) world.links = new LinkSigner(publicUrl, Buffer.alloc(32, 7))
     const app = await openApp(world, { ...more, dashboardFolder })
     await app.listen({ host: '127.0.0.1', port })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    return new Desk(world, app, url, await Chromium.open())
+    return new Desk(world, app, url, await Chromium.open(browserArguments))
   }
 
   /** Opens a page in a new browser context, signed out. */

@@ -85,6 +85,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   Shopfront: 'a page of a list',
   StatementDifference: 'figures',
   StatementLine: 'a change of a booking, which never changes itself',
+  Ticket: 'of a booking, with an ordinal',
   StatementStatus: 'of a statement, which has a partner and a month',
   StatementSum: 'figures',
   StatementVerification: 'the result of a request',

@@ -25,6 +25,7 @@ export interface Place {
 export const places: readonly Place[] = [
   { name: 'today', at: () => 'today', shows: /\d+ of \d+/ },
   { name: 'manifest', at: ({ timeslotId }) => `slot/${timeslotId}`, shows: 'Confirmed' },
+  { name: 'scan', at: () => 'scan', shows: 'Start the camera' },
   { name: 'bookings', at: () => 'bookings', shows: 'Confirmed' },
   { name: 'booking', at: ({ bookingReference }) => `booking/${bookingReference}`, shows: 'History' },
   {

@@ -3529,6 +3529,22 @@ export type ResourceNeedsUpdateMutationVariables = Exact<{
 
 export type ResourceNeedsUpdateMutation = { updateResourceNeeds: { product: { id: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { id: string } }> } } };
 
+export type ScanTicketQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type ScanTicketQuery = { bookingByTicket: { date: string, time: string, startsAt: string, id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, tickets: Array<{ ordinal: number }>, product: { name: string, timeZone: string }, history: Array<{ action: BookingAction, occurredAt: string }>, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } };
+
+export type ScanReferenceQueryVariables = Exact<{
+  reference: string;
+}>;
+
+
+export type ScanReferenceQuery = { booking: { date: string, time: string, startsAt: string, id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, tickets: Array<{ ordinal: number }>, product: { name: string, timeZone: string }, history: Array<{ action: BookingAction, occurredAt: string }>, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } };
+
+export type ScannedBookingFragment = { date: string, time: string, startsAt: string, id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, tickets: Array<{ ordinal: number }>, product: { name: string, timeZone: string }, history: Array<{ action: BookingAction, occurredAt: string }>, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> };
+
 export type ScheduleWeekQueryVariables = Exact<{
   from: string;
   to: string;
@@ -4740,56 +4756,6 @@ export const UseMembersFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"UseMembers"}) as unknown as TypedDocumentString<UseMembersFragment, unknown>;
-export const ManifestBookingFragmentDoc = new TypedDocumentString(`
-    fragment ManifestBooking on Booking {
-  id
-  bookingReference
-  version
-  status
-  participants
-  units {
-    ...PricingBookedUnit
-  }
-  channel
-  paymentReference
-  partnerReference
-  waiverStatus
-  waiverUrl
-  holdExpiresAt
-  notes
-  amountDue {
-    amount
-    currency
-  }
-  walkInName
-  arrivedParticipants
-  customer {
-    firstName
-    lastName
-    email
-    phone
-  }
-  partner {
-    name
-  }
-  answers {
-    questionId
-    participant
-    label
-    value
-    selectedOptions
-    uploads {
-      fileName
-    }
-  }
-}
-    fragment PricingBookedUnit on BookedUnit {
-  unitId
-  type
-  name
-  quantity
-  paxCount
-}`, {"fragmentName":"ManifestBooking"}) as unknown as TypedDocumentString<ManifestBookingFragment, unknown>;
 export const MessageEmailFragmentDoc = new TypedDocumentString(`
     fragment MessageEmail on Email {
   id
@@ -5312,6 +5278,123 @@ export const ShortageFragmentDoc = new TypedDocumentString(`
   bookingReferences
 }
     `, {"fragmentName":"Shortage"}) as unknown as TypedDocumentString<ShortageFragment, unknown>;
+export const ManifestBookingFragmentDoc = new TypedDocumentString(`
+    fragment ManifestBooking on Booking {
+  id
+  bookingReference
+  version
+  status
+  participants
+  units {
+    ...PricingBookedUnit
+  }
+  channel
+  paymentReference
+  partnerReference
+  waiverStatus
+  waiverUrl
+  holdExpiresAt
+  notes
+  amountDue {
+    amount
+    currency
+  }
+  walkInName
+  arrivedParticipants
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    selectedOptions
+    uploads {
+      fileName
+    }
+  }
+}
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`, {"fragmentName":"ManifestBooking"}) as unknown as TypedDocumentString<ManifestBookingFragment, unknown>;
+export const ScannedBookingFragmentDoc = new TypedDocumentString(`
+    fragment ScannedBooking on Booking {
+  ...ManifestBooking
+  date
+  time
+  startsAt
+  tickets {
+    ordinal
+  }
+  product {
+    name
+    timeZone
+  }
+  history {
+    action
+    occurredAt
+  }
+}
+    fragment ManifestBooking on Booking {
+  id
+  bookingReference
+  version
+  status
+  participants
+  units {
+    ...PricingBookedUnit
+  }
+  channel
+  paymentReference
+  partnerReference
+  waiverStatus
+  waiverUrl
+  holdExpiresAt
+  notes
+  amountDue {
+    amount
+    currency
+  }
+  walkInName
+  arrivedParticipants
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    selectedOptions
+    uploads {
+      fileName
+    }
+  }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`, {"fragmentName":"ScannedBooking"}) as unknown as TypedDocumentString<ScannedBookingFragment, unknown>;
 export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
     fragment ScheduleSlot on Timeslot {
   id
@@ -9648,6 +9731,150 @@ fragment ActivityNeeds on Product {
     }
   }
 }`) as unknown as TypedDocumentString<ResourceNeedsUpdateMutation, ResourceNeedsUpdateMutationVariables>;
+export const ScanTicketDocument = new TypedDocumentString(`
+    query ScanTicket($code: String!) {
+  bookingByTicket(code: $code) {
+    ...ScannedBooking
+  }
+}
+    fragment ManifestBooking on Booking {
+  id
+  bookingReference
+  version
+  status
+  participants
+  units {
+    ...PricingBookedUnit
+  }
+  channel
+  paymentReference
+  partnerReference
+  waiverStatus
+  waiverUrl
+  holdExpiresAt
+  notes
+  amountDue {
+    amount
+    currency
+  }
+  walkInName
+  arrivedParticipants
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    selectedOptions
+    uploads {
+      fileName
+    }
+  }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}
+fragment ScannedBooking on Booking {
+  ...ManifestBooking
+  date
+  time
+  startsAt
+  tickets {
+    ordinal
+  }
+  product {
+    name
+    timeZone
+  }
+  history {
+    action
+    occurredAt
+  }
+}`) as unknown as TypedDocumentString<ScanTicketQuery, ScanTicketQueryVariables>;
+export const ScanReferenceDocument = new TypedDocumentString(`
+    query ScanReference($reference: String!) {
+  booking(bookingReference: $reference) {
+    ...ScannedBooking
+  }
+}
+    fragment ManifestBooking on Booking {
+  id
+  bookingReference
+  version
+  status
+  participants
+  units {
+    ...PricingBookedUnit
+  }
+  channel
+  paymentReference
+  partnerReference
+  waiverStatus
+  waiverUrl
+  holdExpiresAt
+  notes
+  amountDue {
+    amount
+    currency
+  }
+  walkInName
+  arrivedParticipants
+  customer {
+    firstName
+    lastName
+    email
+    phone
+  }
+  partner {
+    name
+  }
+  answers {
+    questionId
+    participant
+    label
+    value
+    selectedOptions
+    uploads {
+      fileName
+    }
+  }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}
+fragment ScannedBooking on Booking {
+  ...ManifestBooking
+  date
+  time
+  startsAt
+  tickets {
+    ordinal
+  }
+  product {
+    name
+    timeZone
+  }
+  history {
+    action
+    occurredAt
+  }
+}`) as unknown as TypedDocumentString<ScanReferenceQuery, ScanReferenceQueryVariables>;
 export const ScheduleWeekDocument = new TypedDocumentString(`
     query ScheduleWeek($from: LocalDate!, $to: LocalDate!, $activityId: ActivityID) {
   timeslots(from: $from, to: $to, activityId: $activityId) {

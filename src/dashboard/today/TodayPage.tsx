@@ -49,6 +49,12 @@ function Day({ zone }: { zone: string }) {
         <h1>{isToday ? words.timeline.heading(localDay(day)) : localDay(day)}</h1>
         <DayChoice day={day} today={today} />
         <p class="today-links">
+          {may('CHECKIN_WRITE') && (
+            // A document of its own, which may use the camera.
+            <a href={href('scan')} target="_self">
+              {words.pageNames.scan}
+            </a>
+          )}
           {may('BOOKINGS_READ') && <a href={href('day', { day })}>{words.timeline.dayList}</a>}
           {may('CATALOGUE_WRITE') && day >= today && (
             <a href={href('schedule', { week: day, extra: day })}>{words.timeline.extraDeparture}</a>

@@ -1,6 +1,7 @@
 /** What the navigation and the title of the document call each page. They are read before any page is loaded. */
 export const pageNames = {
   slot: 'Manifest',
+  scan: 'Scan tickets',
   day: 'Day list',
   booking: 'Booking',
   customer: 'Customer',

@@ -3,7 +3,10 @@ import type { Email } from './Email.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
 
 /** The content of an e-mail, and its recipient. */
-export type EmailContent = Pick<Message, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'language' | 'calendar'>
+export type EmailContent = Pick<
+  Message,
+  'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'language' | 'calendar' | 'images'
+>
 
 /** Writes an e-mail from the state at the time of sending, or returns the reason why it is no longer to be sent. */
 export type WriteEmailContent = (email: Email) => Promise<EmailContent | ReasonWithFacts>

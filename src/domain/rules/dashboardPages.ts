@@ -2,6 +2,7 @@
 export const dashboardPages = [
   'today',
   'slot',
+  'scan',
   'day',
   'bookings',
   'booking',

@@ -1,6 +1,8 @@
-import type { Address } from '../../platform/mail/Mailer.ts'
+import type { Address, InlineImage } from '../../platform/mail/Mailer.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
+import { ticketImage } from '../bookings/tickets/ticketImage.ts'
+import { ticketOf } from '../bookings/tickets/ticketsOf.ts'
 import { calendarEntry } from '../emails/calendarEntry.ts'
 import type { Email } from '../emails/Email.ts'
 import type { EmailContent, WriteEmailContent } from '../emails/EmailContent.ts'
@@ -29,6 +31,9 @@ const DATED: readonly WorkflowTrigger[] = [
   WorkflowTrigger.BOOKING_AMENDED,
   WorkflowTrigger.BOOKING_CANCELLED,
 ]
+
+/** The triggers whose e-mails have the ticket of the booking. */
+const TICKETED: readonly WorkflowTrigger[] = [WorkflowTrigger.BOOKING_CONFIRMED, WorkflowTrigger.BOOKING_AMENDED]
 
 /**
  * Writes the e-mails of workflows about their bookings in their current state, or returns the reasons why they are not sent any more.
@@ -77,6 +82,7 @@ function write(
     to: { name: `${firstName} ${lastName}`, address: email },
     replyTo: replyTo === null ? null : { name: operatorName, address: replyTo },
     language: workflow.language,
+    images: imagesFor(links, operatorId, booking, workflow.trigger),
     calendar: DATED.includes(workflow.trigger) ? appointment(links, booking, workflow.trigger, from, now) : null,
   }
 }
@@ -109,4 +115,15 @@ function appointment(
     },
     now,
   )
+}
+
+/** The ticket of a booking as a QR code, if it has one. */
+function imagesFor(
+  links: LinkSigner,
+  operatorId: string,
+  booking: BookingForEmail,
+  trigger: WorkflowTrigger,
+): InlineImage[] {
+  const code = TICKETED.includes(trigger) ? ticketOf(links, operatorId, booking) : null
+  return code === null ? [] : [{ name: 'ticket', alt: booking.bookingReference, gif: ticketImage(code) }]
 }

@@ -6,6 +6,15 @@ export interface Address {
   address: string
 }
 
+/** An image that is part of an e-mail, shown at the end of its HTML. */
+export interface InlineImage {
+  /** Its name within the e-mail: letters and digits. */
+  name: string
+  /** What it shows, for whoever does not see it. */
+  alt: string
+  gif: Uint8Array
+}
+
 /** One written e-mail to one recipient. */
 export interface Message {
   /** Without angle brackets; the same for every attempt, so that mail programs recognise a duplicate. */
@@ -21,6 +30,7 @@ export interface Message {
   language: string | null
   /** An iCalendar text that is attached as `booking.ics`; mail programs with a calendar show it. */
   calendar: string | null
+  images?: readonly InlineImage[]
 }
 
 /** The result of a delivery that did not fail. */

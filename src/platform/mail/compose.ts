@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { Address, Message } from './Mailer.ts'
+import { html } from '../html/html.ts'
+import type { Address, InlineImage, Message } from './Mailer.ts'
 
 /** A MIME message and its envelope. */
 export interface MimeMessage {
@@ -13,7 +14,7 @@ export interface MimeMessage {
  * well.
  */
 export async function compose(message: Message): Promise<MimeMessage> {
-  const { messageId, from, to, replyTo, subject, text, html, language, calendar } = message
+  const { messageId, from, to, replyTo, subject, text, language, calendar, images = [] } = message
   const mime = new MailComposer({
     messageId: `<${oneLine(messageId).replace(/[<>\s]/g, '')}>`,
     from: mailbox(from),
@@ -21,7 +22,14 @@ export async function compose(message: Message): Promise<MimeMessage> {
     ...(replyTo && { replyTo: mailbox(replyTo) }),
     subject: oneLine(subject),
     text,
-    html,
+    html: withImages(message.html, images),
+    attachments: images.map(({ name, gif }) => ({
+      cid: cidOf(name),
+      filename: `${name}.gif`,
+      content: Buffer.from(gif),
+      contentType: 'image/gif',
+      contentDisposition: 'inline' as const,
+    })),
     headers: {
       // Keeps well-behaved software from sending automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
@@ -35,6 +43,20 @@ export async function compose(message: Message): Promise<MimeMessage> {
   }).compile()
   const envelope = mime.getEnvelope()
   return { from: envelope.from || from.address, to: envelope.to[0] ?? to.address, content: await mime.build() }
+}
+
+const cidOf = (name: string) => `${name}@inline`
+
+/** Shows images at the end of a page. What is stored of an e-mail, and shown elsewhere, has none. */
+function withImages(page: string, images: readonly InlineImage[]): string {
+  const shown = images.map(
+    ({ name, alt }) =>
+      html`<p style="margin:0 0 16px"><img src="cid:${cidOf(name)}" alt="${alt}" style="max-width:100%"></p>\n`,
+  )
+  const end = page.lastIndexOf('</div>')
+  return shown.length === 0 || end === -1
+    ? page
+    : page.slice(0, end) + shown.map(each => each.text).join('') + page.slice(end)
 }
 
 function mailbox({ name, address }: Address): Address {

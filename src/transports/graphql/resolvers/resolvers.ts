@@ -71,6 +71,7 @@ import { DashboardSessionResolver, StaffOfViewerResolver, StaffResolver } from '
 import { StatementLineResolver, StatementResolver } from './StatementResolver.ts'
 import { StatementProgressResolver, StatementStatusResolver } from './StatementStatusResolver.ts'
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
+import { TicketResolver } from './TicketResolver.ts'
 import { TillResolver } from './TillResolver.ts'
 import { TransactionResolver } from './TransactionResolver.ts'
 import { TransactionTotalResolver } from './TransactionTotalResolver.ts'
@@ -188,6 +189,7 @@ export const resolvers = [
   TransactionResolver,
   TransactionTotalResolver,
   TransactionCountResolver,
+  TicketResolver,
   TillResolver,
   OperationsResolver,
 ] as const

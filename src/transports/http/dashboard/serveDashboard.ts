@@ -21,6 +21,9 @@ const policyFor = (page: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** Of what a device has, one page uses the camera, and no other page may. */
+const permissionsFor = (at: string) => `camera=(${at === 'scan' ? 'self' : ''}), microphone=(), geolocation=()`
+
 const places: ReadonlySet<string> = new Set(dashboardPages)
 
 /** Serves the operators' dashboard if it is built: one page for every URL; its script shows the right content. */
@@ -56,6 +59,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
       return reply
         .code(at === '' || places.has(at) ? 200 : 404)
         .header('content-security-policy', policy)
+        .header('permissions-policy', permissionsFor(at))
         .header('cache-control', 'no-cache')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')

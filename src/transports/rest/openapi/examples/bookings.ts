@@ -27,6 +27,8 @@ export const places = rest
 
 const price = priceEntries([{ unitId: adult, quantity: 2 }])
 
+const ticket = '0M9S346Q3D25VT4F5V37E3S3E28JT97KB6CQ643DZVMXXQKFBF5KZNWJ47TAN9ZT24MNPZX45HY4G'
+
 /** The booking that it creates, with a commission of 20 percent. */
 export const booking: BookingFragment = {
   BookingReference: 'K7QF-4M2X',
@@ -50,6 +52,8 @@ export const booking: BookingFragment = {
   PartnerReference: 'W-2026-004711',
   WaiverStatus: 'complete',
   WaiverUrl: `${exampleOrigin}/waiver/AZcAAAAAcACAAAAAAAAAFQGe8Yx5`,
+  TicketCode: ticket,
+  Tickets: [1, 2].map(Ordinal => ({ Ordinal, UnitName: 'Adult', Code: `${ticket}-${Ordinal}` })),
   CreatedAt: 1781510400,
   CancellableUntil: 1782806400,
   HoldExpiresAt: null,
@@ -76,6 +80,8 @@ export function changedBooking(change: Partial<BookingFragment['LastChange']>) {
   return { Version: LastChange.Version, UpdatedAt: LastChange.OccurredAt, LastChange }
 }
 
+const withoutTickets = { TicketCode: null, Tickets: [] }
+
 /** The same booking on hold. */
 export const held: BookingFragment = {
   ...booking,
@@ -83,6 +89,7 @@ export const held: BookingFragment = {
   PaymentReference: 'wanderly-K7QF-4M2X',
   WaiverStatus: 'outstanding',
   Status: 'ON_HOLD',
+  ...withoutTickets,
   CancellableUntil: 1781512200,
   HoldExpiresAt: 1781512200,
   LastChange: { ...booking.LastChange, Action: 'HELD' },
