@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { StaffRole } from '../../src/domain/access/StaffRole.ts'
 import type { Booking } from '../../src/domain/bookings/Booking.ts'
+import { ticketCode } from '../../src/domain/bookings/tickets/ticketCode.ts'
 import { decodeTypeId, encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { Desk } from '../bookings/Desk.ts'
 import type { Headers } from '../graphql/post.ts'
@@ -128,6 +129,17 @@ describe('a guide sees', () => {
     expect(await seen()).toEqual([idOf(ofRui)])
     await link(guideId, [])
     expect(await seen()).toEqual([])
+  })
+
+  it('the booking of a ticket for such a departure, and no other', async () => {
+    const query = 'query ($code: String!) { bookingByTicket(code: $code) { bookingReference } }'
+    const codeOf = (booking: Booking) => ticketCode(world.links, crew.operatorId, booking.bookingId)
+    const { bookingByTicket } = await crew.data<{ bookingByTicket: object }>(guide, query, { code: codeOf(ofAna) })
+    expect(bookingByTicket).toEqual({ bookingReference: ofAna.bookingReference })
+    const other = await crew.ask(guide, query, { code: codeOf(ofRui) })
+    expect(other.error.extensions.errors).toMatchObject([
+      { detail: 'The ticket is for a departure to which you are not assigned.' },
+    ])
   })
 
   it('nothing, if the account is no member of a resource', async () => {

@@ -272,6 +272,7 @@ describe('a guide', () => {
       'BookingEdge.node',
       'MarkNoShowPayload.booking',
       'Query.booking',
+      'Query.bookingByTicket',
       'Query.carriedOverTimeslots',
       'Query.timeslot',
       'Query.timeslots',
