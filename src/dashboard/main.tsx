@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   // Until now the HTML has shown an empty page.
   app.replaceChildren()
   render(<App />, app)
-  startOffline()
+  startOffline(async () => (await import('./manifest/storeManifests.ts')).storeManifests())
   // A page takes its answer when it is rendered.
   forgetPrefetched()
 }

@@ -67,7 +67,7 @@ export const pages: readonly Page[] = [
     at: 'scan',
     within: 'today',
     needs: 'CHECKIN_WRITE',
-    title: words.pageNames.scan,
+    word: words.pageNames.scan,
     load: async () => (await import('./scan/ScanPage.tsx')).ScanPage,
   },
   {
@@ -92,7 +92,7 @@ export const pages: readonly Page[] = [
     at: 'closures',
     within: 'schedule',
     needs: 'BOOKINGS_READ',
-    title: words.pageNames.closures,
+    word: words.pageNames.closures,
     load: async () => (await import('./closures/ClosuresPage.tsx')).ClosuresPage,
   },
   {

@@ -12,7 +12,15 @@ import { writeServiceWorker } from './writeServiceWorker.mjs'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/dashboard/',
-  plugins: [nameProduct(), inlinePrefetch(), budget(48_000), preloadPages(), writeServiceWorker(), precompress(), splitOperations()],
+  plugins: [
+    nameProduct(),
+    inlinePrefetch(),
+    budget(48_000),
+    preloadPages(),
+    writeServiceWorker(),
+    precompress(),
+    splitOperations(),
+  ],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: fileURLToPath(new URL('../../dist/dashboard', import.meta.url)),

@@ -1,6 +1,6 @@
 import { forgetDrafts } from '../drafts/useDraft.ts'
-import { clearOffline, readOffline, storeOffline } from '../offline/offlineStore.ts'
 import type { ViewerQuery } from './generated.ts'
+import { clearOffline, readOffline, storeOffline } from './offlineStore.ts'
 import { clearCache } from './queryCache.ts'
 import { session } from './session.ts'
 import { viewer, viewerProblem } from './viewer.ts'

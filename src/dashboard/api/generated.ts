@@ -2931,6 +2931,16 @@ export type ClosureListQueryVariables = Exact<{
 
 export type ClosureListQuery = { closures: { edges: Array<{ node: { id: string, status: ClosureStatus, date: string, fromTime: string | null, reason: string, createdAt: string, dueAt: string, chooseBefore: string, finishedAt: string | null, byName: string | null, bookingCount: number, plannedCount: number, movedCount: number, cancelledCount: number, awaitingCount: number, failedCount: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type CommandSearchQueryVariables = Exact<{
+  text: string;
+  from: string;
+  to: string;
+  withBookings: boolean;
+}>;
+
+
+export type CommandSearchQuery = { bookings?: { edges: Array<{ node: { id: string, bookingReference: string, date: string, time: string, participants: number, status: BookingStatus, walkInName: string | null, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, product: { name: string } } }> }, products?: { edges: Array<{ node: { id: string, name: string } }> }, timeslots: Array<{ id: string, date: string, time: string, capacity: number, startsAt: string, endsAt: string, status: TimeslotStatus, tally: { participants: number }, product: { name: string } }> };
+
 export type CustomerQueryVariables = Exact<{
   email: string;
   customerEmail: string;
@@ -7379,6 +7389,55 @@ export const ClosureListDocument = new TypedDocumentString(`
   awaitingCount
   failedCount
 }`) as unknown as TypedDocumentString<ClosureListQuery, ClosureListQueryVariables>;
+export const CommandSearchDocument = new TypedDocumentString(`
+    query CommandSearch($text: String!, $from: LocalDate!, $to: LocalDate!, $withBookings: Boolean!) {
+  bookings(filter: {text: $text}, first: 12) @include(if: $withBookings) {
+    edges {
+      node {
+        id
+        bookingReference
+        date
+        time
+        participants
+        status
+        walkInName
+        customer {
+          firstName
+          lastName
+          email
+          phone
+        }
+        product {
+          name
+        }
+      }
+    }
+  }
+  products(filter: {text: $text}, first: 6, unpublished: true) @include(if: $withBookings) {
+    edges {
+      node {
+        id
+        name
+      }
+    }
+  }
+  timeslots(from: $from, to: $to) {
+    id
+    date
+    time
+    capacity
+    startsAt
+    endsAt
+    status
+    tally {
+      participants
+    }
+    product {
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CommandSearchQuery, CommandSearchQueryVariables>;
 export const CustomerDocument = new TypedDocumentString(`
     query Customer($email: EmailAddress!, $customerEmail: String!) {
   customer(email: $email) {

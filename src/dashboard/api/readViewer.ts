@@ -1,7 +1,7 @@
-import { clearOffline, readOffline } from '../offline/offlineStore.ts'
 import { applyViewer, VIEWER } from './applyViewer.ts'
 import { fetchGraphql } from './fetchGraphql.ts'
 import { ViewerDocument, type ViewerQuery } from './generated.ts'
+import { clearOffline, readOffline } from './offlineStore.ts'
 import type { Problem } from './Problem.ts'
 import { session } from './session.ts'
 import { viewer, viewerProblem } from './viewer.ts'

@@ -6,13 +6,13 @@ import {
   ManifestRedeemDocument,
   ManifestReopenDocument,
 } from '../api/generated.ts'
+import { readTaps, storeTaps } from '../api/offlineStore.ts'
 import type { Problem } from '../api/Problem.ts'
 import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
 import { count } from '../format.ts'
 import { customerName } from '../kit/customerName.ts'
 import { toast } from '../kit/toast.tsx'
-import { readTaps, storeTaps } from '../offline/offlineStore.ts'
 import { words } from '../words.ts'
 
 /** What was tapped for a booking: it is here, it is missing, or neither. */

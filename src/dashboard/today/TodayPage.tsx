@@ -11,7 +11,7 @@ import { useKeys, useListed } from '../kit/useKeys.ts'
 import { useNarrow } from '../kit/useNarrow.ts'
 import { useNow } from '../kit/useNow.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
-import { useOfflineManifests } from '../offline/useOfflineManifests.ts'
+import { useUpcomingSlots } from '../offline/useUpcomingSlots.ts'
 import { ShortageNotice } from '../resources/ShortageNotice.tsx'
 import { DayChoice } from '../timeline/DayChoice.tsx'
 import { words } from '../words.ts'
@@ -36,7 +36,7 @@ function Day({ zone }: { zone: string }) {
   const day = shownDay(address.value.query, zone, now)
   const query = useQuery(TodayDayDocument, { day }, `today ${day}`)
   useAutoRefetch(query)
-  useOfflineManifests(day === today ? (query.storedAt ? undefined : query.data?.timeslots) : undefined)
+  useUpcomingSlots(day === today ? (query.storedAt ? undefined : query.data?.timeslots) : undefined)
   useKeys({ j: () => moveAmong('.today-slot', 1), k: () => moveAmong('.today-slot', -1) })
   // Enter opens the focused link.
   useListed(['Enter'])
