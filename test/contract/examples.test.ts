@@ -356,6 +356,20 @@ const ways: Record<string, Record<string, Way>> = {
     },
     validation: async () => answer(referenceOf(await hold(seaCave))),
   },
+  createPicture: {
+    validation: () => send('POST', '/api/v2/pictures', { ...multipart('--b--\r\n'), key: 'operator' }),
+    'payload-too-large': async () => {
+      const { headers } = multipart('')
+      const tooLarge = { headers: { ...headers, 'content-length': '99999999' }, body: '', key: 'operator' as const }
+      const problem = await send('POST', '/api/v2/pictures', tooLarge)
+      return retold(retold(problem, '1,000,000', '10,485,760'), '1000000', '10485760')
+    },
+    'unsupported-media-type': () =>
+      send('POST', '/api/v2/pictures', {
+        ...multipart('--b\r\ncontent-disposition: form-data; name="File"; filename="a.jpg"\r\n\r\nnotes\r\n--b--\r\n'),
+        key: 'operator',
+      }),
+  },
   createUpload: {
     validation: () => send('POST', `${partner}/uploads`, multipart('--b--\r\n')),
     'payload-too-large': async () => {

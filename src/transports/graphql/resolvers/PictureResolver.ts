@@ -25,7 +25,7 @@ export class PictureResolver {
 
   @FieldResolver(() => GraphQLURL, {
     description:
-      'Where everybody finds it, up to 2,000 pixels wide, for `images` of an activity. With `1200.webp` or `480.webp` at its end it is ' +
+      'Where everybody finds it, up to 2,000 pixels wide, for `images` of an activity. With 1200 or 480 instead of 2000 it is ' +
       'that of a smaller size.',
   })
   url(@Root() { sha256 }: Picture, @Ctx() context: Context): string {
