@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [
     nameProduct(),
     inlinePrefetch(),
-    budget(48_000),
+    budget(46_000),
     preloadPages(),
     writeServiceWorker(),
     precompress(),

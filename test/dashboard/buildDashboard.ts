@@ -20,8 +20,11 @@ export async function buildDashboard(): Promise<string> {
     if (!existsSync(folder)) {
       const draft = `${folder}-draft`
       const options = ['build', '--config', 'src/dashboard/vite.config.mjs', '--outDir', draft]
-      // The output is captured, and is only shown as part of the error if the build fails.
-      execFileSync(process.execPath, [VITE, ...options], { stdio: 'pipe' })
+      // As it is built for production: jest sets another environment. The output is captured, and is only shown as part of the error if the build fails.
+      execFileSync(process.execPath, [VITE, ...options], {
+        stdio: 'pipe',
+        env: { ...process.env, NODE_ENV: 'production' },
+      })
       await rename(draft, folder)
     }
   } finally {
