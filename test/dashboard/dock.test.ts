@@ -138,7 +138,7 @@ withBrowser('a departure without a connection', () => {
     expect(await stored(page, 'offline ')).toBe(0)
     network.cut()
     await page.reload()
-    await page.getByText('cannot be reached').first().waitFor()
+    await page.getByText('No connection.').first().waitFor()
     await expectSoon(() => page.getByText('Ada').count()).toBe(0)
     network.restore()
     await closeAfterLoss(page)

@@ -261,6 +261,12 @@ export const rows: Row[] = [
     variables: (ids, home) => ({ input: { promoCodeId: home.promoCode, activityIds: [ids.activity] } }),
   },
   row(
+    'Mutation.sendVoucher(input.voucherId)',
+    'manager',
+    'mutation ($id: VoucherID!) { sendVoucher(input: { voucherId: $id, email: "ada@example.com" }) { email { kind } } }',
+    'voucher',
+  ),
+  row(
     'Mutation.voidVoucher(input.voucherId)',
     'manager',
     'mutation ($id: VoucherID!) { voidVoucher(input: { voucherId: $id }) { voucher { balance { amount } } } }',

@@ -55,6 +55,7 @@ import { Migration20261130235524_AddClosures } from '../../../migrations/Migrati
 import { Migration20261130235630_AddStatementStatus } from '../../../migrations/Migration20261130235630_AddStatementStatus.ts'
 import { Migration20261130235700_ValidateStatementKinds } from '../../../migrations/Migration20261130235700_ValidateStatementKinds.ts'
 import { Migration20261201001917_AddPictures } from '../../../migrations/Migration20261201001917_AddPictures.ts'
+import { Migration20261201011800_IndexVoucherEmails } from '../../../migrations/Migration20261201011800_IndexVoucherEmails.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   { name: 'Migration20261130235630_AddStatementStatus', class: Migration20261130235630_AddStatementStatus },
   { name: 'Migration20261130235700_ValidateStatementKinds', class: Migration20261130235700_ValidateStatementKinds },
   { name: 'Migration20261201001917_AddPictures', class: Migration20261201001917_AddPictures },
+  { name: 'Migration20261201011800_IndexVoucherEmails', class: Migration20261201011800_IndexVoucherEmails },
 ]

@@ -3,6 +3,7 @@ import { deliverEmails, type EmailsToSend } from '../../domain/emails/deliverEma
 import type { Email } from '../../domain/emails/Email.ts'
 import type { WriteEmailContent } from '../../domain/emails/EmailContent.ts'
 import { EmailKind } from '../../domain/emails/EmailKind.ts'
+import { writeVoucherEmail } from '../../domain/promotions/vouchers/writeVoucherEmail.ts'
 import { writeStatementEmail } from '../../domain/statements/writeStatementEmail.ts'
 import { writeOfferEmail } from '../../domain/waitlist/writeOfferEmail.ts'
 import { workflowEmailWriter } from '../../domain/workflows/workflowEmailWriter.ts'
@@ -41,6 +42,8 @@ function writerOf(
         return fromWorkflow(email)
       case EmailKind.WAITLIST_OFFER:
         return fromWaitlist(email)
+      case EmailKind.VOUCHER:
+        return writeVoucherEmail(database, operatorId, email)
       case EmailKind.MESSAGE:
         return writeMessage(database, operatorId, email, now)
       case EmailKind.STATEMENT:

@@ -916,6 +916,8 @@ export type EmailKind =
   | 'TEST'
   /** A quota of a meter was reached. */
   | 'USAGE_QUOTA'
+  /** A gift voucher, to its receiver. */
+  | 'VOUCHER'
   /** Freed places, offered to a customer on the waitlist. */
   | 'WAITLIST_OFFER'
   /** A webhook endpoint was paused because it does not work. */
@@ -1765,6 +1767,18 @@ export type SendTestEmailInput = {
   to: string;
   /** The workflow. */
   workflowId: string;
+};
+
+/** To whom a gift voucher is sent, and when. */
+export type SendVoucherInput = {
+  /** The day on which it is sent, at 9:00 on the operator's clock, within a year; now when absent. */
+  date?: string | null | undefined;
+  /** The address of the receiver. */
+  email: string;
+  /** A personal message, such as from the buyer. A blank line begins a paragraph. */
+  message?: string | null | undefined;
+  /** The voucher. */
+  voucherId: string;
 };
 
 /** A partner's commissions; what is left out stays as it is. */
@@ -3458,6 +3472,13 @@ export type PromotionVoucherVoidMutationVariables = Exact<{
 
 
 export type PromotionVoucherVoidMutation = { voidVoucher: { voucher: { id: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } } };
+
+export type PromotionVoucherSendMutationVariables = Exact<{
+  input: SendVoucherInput;
+}>;
+
+
+export type PromotionVoucherSendMutation = { sendVoucher: { email: { id: string, dueAt: string } } };
 
 export type ResourcesQueryVariables = Exact<{
   from: string;
@@ -9499,6 +9520,16 @@ export const PromotionVoucherVoidDocument = new TypedDocumentString(`
   voidedAt
   createdAt
 }`) as unknown as TypedDocumentString<PromotionVoucherVoidMutation, PromotionVoucherVoidMutationVariables>;
+export const PromotionVoucherSendDocument = new TypedDocumentString(`
+    mutation PromotionVoucherSend($input: SendVoucherInput!) {
+  sendVoucher(input: $input) {
+    email {
+      id
+      dueAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PromotionVoucherSendMutation, PromotionVoucherSendMutationVariables>;
 export const ResourcesDocument = new TypedDocumentString(`
     query Resources($from: DateTime!, $before: DateTime!, $after: String) {
   resources(first: 100, after: $after) {

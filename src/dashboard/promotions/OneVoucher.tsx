@@ -20,6 +20,7 @@ import { Table } from '../kit/Table.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
+import { SendVoucher } from './SendVoucher.tsx'
 import { VoucherBadge } from './VoucherTable.tsx'
 
 const texts = words.promotions
@@ -45,6 +46,7 @@ export function OneVoucher({ code }: { code: string }) {
 
 function VoucherDetails({ voucher, done }: { voucher: Voucher; done(): void }) {
   const voiding = useSignal(false)
+  const sending = useSignal(false)
   const { code, balance, initial, recipient, expiresOn, buyerEmail, paymentReference, voidedAt, voidReason } = voucher
   const facts: [name: string, fact: string | null | undefined][] = [
     [texts.recipient, recipient],
@@ -61,6 +63,16 @@ function VoucherDetails({ voucher, done }: { voucher: Voucher; done(): void }) {
           <button type="button" onClick={() => print()}>
             {texts.print}
           </button>
+          {may('BOOKINGS_WRITE') && !voidedAt && balance.amount > 0 && (
+            <button
+              type="button"
+              onClick={() => {
+                sending.value = true
+              }}
+            >
+              {texts.send}
+            </button>
+          )}
           {may('BOOKINGS_WRITE') && !voidedAt && (
             <button
               type="button"
@@ -122,6 +134,14 @@ function VoucherDetails({ voucher, done }: { voucher: Voucher; done(): void }) {
       <div class="no-print">
         <LastChangesOf id={voucher.id} state={voucher.voidedAt} />
       </div>
+      {sending.value && (
+        <SendVoucher
+          voucherId={voucher.id}
+          close={() => {
+            sending.value = false
+          }}
+        />
+      )}
       {voiding.value && (
         <VoidVoucher
           voucher={voucher}

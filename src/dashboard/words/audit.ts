@@ -125,6 +125,7 @@ export const audit = {
     updateWorkflow: 'Workflow changed',
     voidUsageEntry: 'Usage entry voided',
     voidVoucher: 'Gift voucher voided',
+    sendVoucher: 'Voucher sent',
   },
   byKey: (name: string) => `with the key ${isolate(name)}`,
   onDashboard: (name: string) => `on the dashboard, signed in with the key ${isolate(name)}`,

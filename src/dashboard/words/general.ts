@@ -175,6 +175,7 @@ export const emailKinds = {
   KEY_EXPIRES: 'API key expires',
   MESSAGE: 'Message',
   STATEMENT: 'Statement',
+  VOUCHER: 'Gift voucher',
   RESENT: 'Sent again',
   TEST: 'Test',
 } as const

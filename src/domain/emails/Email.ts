@@ -35,6 +35,10 @@ import { EmailStatus } from './EmailStatus.ts'
 @Index({ name: 'email_decided_index', properties: ['operator', 'decidedAt', 'emailId'] })
 @Index({ name: 'email_booking_index', properties: ['operator', 'bookingId'] })
 @Index({ name: 'email_workflow_index', properties: ['operator', 'workflowId'] })
+@Index({
+  name: 'email_voucher_index',
+  expression: `create index "email_voucher_index" on "email" ("operator_id", lower("recipient")) where "kind" = 'VOUCHER'`,
+})
 @Check({ name: 'email_kind_check', expression: oneOf('kind', EmailKind) })
 @Check({ name: 'email_status_check', expression: oneOf('status', EmailStatus) })
 @Check({ name: 'email_reason_check', expression: oneOf('reason', EmailReason) })

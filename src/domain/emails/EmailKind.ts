@@ -9,6 +9,7 @@ export enum EmailKind {
   KEY_EXPIRES = 'KEY_EXPIRES',
   MESSAGE = 'MESSAGE',
   STATEMENT = 'STATEMENT',
+  VOUCHER = 'VOUCHER',
   RESENT = 'RESENT',
   TEST = 'TEST',
 }
@@ -23,6 +24,7 @@ registerEnumType(EmailKind, {
     WEBHOOK_PAUSED: { description: 'A webhook endpoint was paused because it does not work.' },
     KEY_EXPIRES: { description: 'An API key expires soon.' },
     MESSAGE: { description: 'A message that a person has written to customers, about one booking.' },
+    VOUCHER: { description: 'A gift voucher, to its receiver.' },
     STATEMENT: { description: 'The statement of a month, to a partner.' },
     RESENT: { description: 'An e-mail of a workflow or the waitlist that a person has sent again.' },
     TEST: { description: 'A test of a workflow.' },

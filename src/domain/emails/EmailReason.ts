@@ -9,6 +9,7 @@ export enum EmailReason {
   KEY_EXPIRES = 'KEY_EXPIRES',
   MESSAGE_WRITTEN = 'MESSAGE_WRITTEN',
   STATEMENT_SENT = 'STATEMENT_SENT',
+  VOUCHER_SENT = 'VOUCHER_SENT',
   SENT_AGAIN = 'SENT_AGAIN',
   TESTED = 'TESTED',
   WORKFLOW_INACTIVE = 'WORKFLOW_INACTIVE',
@@ -35,6 +36,7 @@ export enum EmailReason {
   NO_ADDRESS = 'NO_ADDRESS',
   DAILY_LIMIT = 'DAILY_LIMIT',
   MESSAGE_WITHDRAWN = 'MESSAGE_WITHDRAWN',
+  VOUCHER_VOID = 'VOUCHER_VOID',
 }
 
 /** A reason, with the facts that its explanation quotes. */
@@ -53,6 +55,7 @@ registerEnumType(EmailReason, {
     WEBHOOK_FAILED: { description: 'Planned: a webhook endpoint was paused because it does not work.' },
     KEY_EXPIRES: { description: 'Planned: an API key expires soon.' },
     MESSAGE_WRITTEN: { description: 'Planned: a person has written to customers.' },
+    VOUCHER_SENT: { description: 'Planned: a person has sent a gift voucher to its receiver.' },
     STATEMENT_SENT: { description: 'Planned: a person has sent the statement of a month.' },
     SENT_AGAIN: { description: 'Planned: a person has sent it again.' },
     TESTED: { description: 'Planned: a person has tested a workflow.' },
@@ -91,6 +94,7 @@ registerEnumType(EmailReason, {
         'Not sent: the quota has no e-mail address, the hold had no customer yet, or the customer was erased.',
     },
     DAILY_LIMIT: { description: 'Not sent: the daily limit of e-mails about quotas was reached.' },
+    VOUCHER_VOID: { description: 'Not sent: the gift voucher was voided before.' },
     MESSAGE_WITHDRAWN: { description: 'Not sent: the message or statement was taken back before it was sent.' },
   },
 })

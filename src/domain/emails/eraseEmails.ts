@@ -23,9 +23,10 @@ export const ofPerson = ({
   email,
   until,
 }: Placeholders<EmailsOfPerson>) => sql<boolean>`
-  e.operator_id = ${operatorId} and e.kind in ('WORKFLOW', 'WAITLIST_OFFER', 'MESSAGE', 'RESENT')
-  and e.created_at <= ${until} and (e.booking_id = any(${bookingIds}) or e.waitlist_id = any(${waitlistIds})
-    or (e.booking_id = any(${formerIds}) and lower(e.recipient) = lower(${email})))`
+  e.operator_id = ${operatorId} and e.created_at <= ${until}
+  and ((e.kind in ('WORKFLOW', 'WAITLIST_OFFER', 'MESSAGE', 'RESENT') and (e.booking_id = any(${bookingIds})
+      or e.waitlist_id = any(${waitlistIds}) or (e.booking_id = any(${formerIds}) and lower(e.recipient) = lower(${email}))))
+    or (e.kind = 'VOUCHER' and lower(e.recipient) = lower(${email})))`
 
 const blank = (column: string) => {
   const of = sql.ref(`e.${column}`)

@@ -31,6 +31,7 @@ const sentences: Record<EmailReason, string | ((facts: NonNullable<ReasonWithFac
   KEY_EXPIRES: 'An API key expires soon.',
   MESSAGE_WRITTEN: 'Somebody has written to customers.',
   STATEMENT_SENT: 'Somebody has sent the statement of a month.',
+  VOUCHER_SENT: 'Somebody has sent a gift voucher to its receiver.',
   SENT_AGAIN: 'Somebody has sent it again.',
   TESTED: 'Somebody has tried the workflow out.',
   WORKFLOW_INACTIVE: 'The workflow is switched off.',
@@ -58,6 +59,7 @@ const sentences: Record<EmailReason, string | ((facts: NonNullable<ReasonWithFac
   NO_ADDRESS: 'The quota names nobody to tell, the hold had no customer yet, or the customer was erased.',
   DAILY_LIMIT: ({ limit }) => `${limit} e-mails about quotas had been planned within a day, which is the most.`,
   MESSAGE_WITHDRAWN: 'It was taken back before it was sent.',
+  VOUCHER_VOID: 'The gift voucher was voided before.',
 }
 
 /** Explains a reason in one sentence for the staff. */

@@ -14,6 +14,7 @@ export function meterOf({ kind, waitlistId, bookingId }: Email): { meter: string
       return { meter: WAITLIST_NOTIFIED, extraInfo: waitlistNotifiedInfo(waitlistId!, bookingId!) }
     case EmailKind.MESSAGE:
     case EmailKind.STATEMENT:
+    case EmailKind.VOUCHER:
     case EmailKind.RESENT:
     case EmailKind.USAGE_QUOTA:
     case EmailKind.WEBHOOK_PAUSED:

@@ -74,6 +74,7 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   updateKey: { object: API_KEY },
   setKeyRateLimits: { object: API_KEY },
   setScheduleException: ofProduct,
+  sendVoucher: { object: AuditObject.VOUCHER, writesNothingCollected: true },
   setScheduleExceptions: ofProduct,
   testWebhook: { object: WEBHOOK, writesNothingCollected: true },
   undoClosure: ofProduct,

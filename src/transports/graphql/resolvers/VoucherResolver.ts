@@ -1,11 +1,14 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Booking } from '../../../domain/bookings/Booking.ts'
 import { findBookingsById } from '../../../domain/bookings/findBookingsById.ts'
+import { Email } from '../../../domain/emails/Email.ts'
 import { findEntriesByVoucher, findVoucher } from '../../../domain/promotions/vouchers/findVouchers.ts'
 import { countVouchers, listVouchers } from '../../../domain/promotions/vouchers/listVouchers.ts'
 import { SellVoucherInput } from '../../../domain/promotions/vouchers/SellVoucherInput.ts'
 import { sellVoucher } from '../../../domain/promotions/vouchers/sellVoucher.ts'
+import { sendVoucher } from '../../../domain/promotions/vouchers/sendVoucher.ts'
 import { Voucher } from '../../../domain/promotions/vouchers/Voucher.ts'
+import { VoucherDelivery } from '../../../domain/promotions/vouchers/VoucherDelivery.ts'
 import { VoucherEntry } from '../../../domain/promotions/vouchers/VoucherEntry.ts'
 import { VoucherVoidInput } from '../../../domain/promotions/vouchers/VoucherVoidInput.ts'
 import { voidVoucher } from '../../../domain/promotions/vouchers/voidVoucher.ts'
@@ -85,6 +88,21 @@ export class VoucherResolver {
     input?: VoucherVoidInput | null,
   ): Promise<Voucher> {
     return voidVoucher(context.database, callerOf(context), voucherId, input?.reason ?? null, context.now)
+  }
+
+  @Mutation(() => Email, {
+    description:
+      'Sends a gift voucher to its receiver: plans an e-mail with the code and a personal message, now or for the morning of a day. It can be sent ' +
+      'again. One that is void, spent or expired by then is refused; if it is voided before, the e-mail is not sent.',
+  })
+  @RequiresScope('bookings:write')
+  @Refuses('not-found')
+  sendVoucher(
+    @Ctx() context: Context,
+    @Arg('voucherId', () => VoucherID, { description: 'The voucher.' }) voucherId: string,
+    @Arg('input', () => VoucherDelivery, { description: 'To whom, and when.' }) input: VoucherDelivery,
+  ): Promise<Email> {
+    return sendVoucher(context.database, callerOf(context), voucherId, input, context.now)
   }
 
   @FieldResolver(() => [VoucherEntry], {
