@@ -103,9 +103,10 @@ withBrowser('passkeys', () => {
     await desk.expectFit(page)
     await device.touched(true)
     await passkeyButton(page).click()
-    // On a phone the account is behind the bar.
-    if (width === 375) await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('link', { name: `Rosa ${width}` }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: `Rosa ${width}` })
+      .click()
     await device.touched(false)
     const passkey = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
     await passkey.getByText('Chrome · Linux').waitFor()

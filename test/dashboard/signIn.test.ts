@@ -71,8 +71,10 @@ withBrowser('the dashboard', () => {
       await page.locator('#content h1').waitFor()
       const html = await (await fetch(`${desk.url}/dashboard/${at}`)).text()
       const files = [...html.matchAll(/\/dashboard\/assets\/[^"]+/g)].map(([file]) => file)
-      // The client of streams is loaded when the page is shown.
-      const assets = loaded.filter(each => each.startsWith('/dashboard/assets/') && !each.includes('/listen-'))
+      // The client of streams, and what needs somebody, are loaded when the page is shown.
+      const assets = loaded.filter(
+        each => each.startsWith('/dashboard/assets/') && !/\/(listen|AttentionPanel)-/.test(each),
+      )
       expect([at, assets.toSorted()]).toEqual([at, files.toSorted()])
       // As many as a browser loads at a time.
       expect([files.length <= 6, new Set(files).size]).toEqual([true, files.length])

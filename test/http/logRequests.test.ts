@@ -25,6 +25,7 @@ beforeAll(async () => {
   await writeFile(join(dashboardFolder, 'index.html'), await readFile('src/dashboard/index.html'))
   const files = Object.fromEntries(dashboardPages.map(page => [page, []]))
   await writeFile(join(dashboardFolder, 'pages.json'), JSON.stringify(files))
+  await writeFile(join(dashboardFolder, 'sw.js'), '')
   app = await openApp(world, { logger: suiteLogger('info', line => lines.push(line)), dashboardFolder })
 })
 afterAll(async () => {
