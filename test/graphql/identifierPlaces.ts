@@ -183,6 +183,18 @@ export const rows: Row[] = [
     'key',
   ),
   row(
+    'Query.insights(input.activityIds)',
+    'manager',
+    'query ($id: ActivityID!) { insights(input: { from: "2026-06-01", to: "2026-07-31", basis: TAKING_PLACE, activityIds: [$id] }) { figures { bookingCount participants } } }',
+    'activity',
+  ),
+  row(
+    'Query.insights(input.partnerIds)',
+    'manager',
+    'query ($id: PartnerID!) { insights(input: { from: "2026-06-01", to: "2026-07-31", basis: TAKING_PLACE, partnerIds: [$id] }) { figures { bookingCount participants } } }',
+    'partner',
+  ),
+  row(
     'Query.apiKeys(filter.partnerIds)',
     'manager',
     'query ($id: PartnerID!) { apiKeys(first: 5, filter: { partnerIds: [$id] }) { totalCount edges { node { name } } } }',

@@ -161,6 +161,11 @@ const operations: readonly [name: string, operation: string, allowed: readonly S
     '{ partners { nodes { statistics(from: "2026-06-01", to: "2026-06-02") { bookingCount } } } }',
     office,
   ],
+  [
+    'insights',
+    '{ insights(input: { from: "2026-06-01", to: "2026-06-02", basis: TAKING_PLACE }) { figures { bookingCount } } }',
+    office,
+  ],
   ['partner.bookings', '{ partners { nodes { bookings { nodes { id } } } } }', desk],
   ['auditLog', '{ auditLog { nodes { action } } }', office],
   ['staff', '{ staff { name } }', [OWNER]],

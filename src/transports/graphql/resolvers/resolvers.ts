@@ -47,6 +47,7 @@ import { ClosureBookingResolver, ClosureResolver } from './ClosureResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { ImageResolver } from './ImageResolver.ts'
+import { InsightsResolver } from './InsightsResolver.ts'
 import { MessageResolver } from './MessageResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
 import { OperationsResolver } from './OperationsResolver.ts'
@@ -120,6 +121,7 @@ export const resolvers = [
   BookingPaymentResolver,
   BookingConnectionResolver,
   BookingTotalsResolver,
+  InsightsResolver,
   TimeslotTallyResolver,
   BookingLifecycleResolver,
   BookingEventResolver,
