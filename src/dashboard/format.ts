@@ -124,6 +124,13 @@ const signed = lazily(
 /** A percentage with its sign. @param value 20 for +20 % */
 export const signedPercent = (value: number): string => signed().format(value / 100)
 
+const signedDecimal = lazily(
+  () => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
+)
+
+/** A number with its sign and at most one decimal. */
+export const signedNumber = (value: number): string => signedDecimal().format(value)
+
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 // Days are used up to two months, because "next month" would be too vague.

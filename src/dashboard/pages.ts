@@ -4,6 +4,7 @@ import {
   Boxes,
   CalendarDays,
   ChartColumn,
+  ChartNoAxesCombined,
   CirclePlus,
   CircleUser,
   Handshake,
@@ -144,6 +145,15 @@ export const pages: readonly Page[] = [
     needs: 'BOOKINGS_READ',
     word: words.pageNames.cashUp,
     load: async () => (await import('./cashUp/CashUpPage.tsx')).CashUpPage,
+  },
+  {
+    at: 'insights',
+    group: 'business',
+    icon: ChartNoAxesCombined,
+    letter: 'i',
+    needs: 'PARTNERS_READ',
+    word: words.pageNames.insights,
+    load: async () => (await import('./insights/InsightsPage.tsx')).InsightsPage,
   },
   {
     at: 'activities',

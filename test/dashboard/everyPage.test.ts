@@ -42,6 +42,7 @@ withBrowser('every page', () => {
       ['resources/new', 'Resources · New resource'],
       ['guides', 'Guides'],
       ['usage', 'Usage'],
+      ['insights', 'Insights'],
       ['partners', 'Partners'],
       ['partners/wanderly', 'Partners · Wanderly'],
       ['webhooks', 'Webhooks'],

@@ -44,6 +44,7 @@ export const places: readonly Place[] = [
   },
   { name: 'schedule', at: ({ day }) => `schedule?week=${day}`, shows: /\d\d:\d\d/ },
   { name: 'usage', at: () => 'usage', shows: 'order-completed' },
+  { name: 'insights', at: () => 'insights', shows: 'Occupancy' },
   { name: 'partners', at: () => 'partners', shows: 'Roamly' },
   { name: 'webhooks', at: () => 'webhooks', shows: 'New webhook' },
   { name: 'audit', at: () => 'audit', shows: 'Done to' },

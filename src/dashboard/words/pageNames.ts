@@ -14,6 +14,7 @@ export const pageNames = {
   resources: 'Resources',
   guides: 'Guides',
   usage: 'Usage',
+  insights: 'Insights',
   partners: 'Partners',
   statements: 'Statements',
   webhooks: 'Webhooks',

@@ -16,6 +16,7 @@ export const dashboardPages = [
   'resources',
   'guides',
   'usage',
+  'insights',
   'partners',
   'promotions',
   'statements',
