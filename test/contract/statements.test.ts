@@ -93,7 +93,7 @@ describe('every statement', () => {
     const files = BUILDERS.filter(file => readFileSync(file, 'utf8').includes('= dynamicStatement('))
     expect(files.length).toBeGreaterThan(5)
     const named =
-      /operator_id', '=', (given\.)?operatorId|operator_id = \$\{operatorId\}|where\(bookingConditions\(given\)\)|totalParts\(given, kept\)|transactions\(given\)/
+      /operator_id', '=', (given\.)?operatorId|operator_id = \$\{operatorId\}|where\(bookingConditions\(given\)\)|totalParts\(given, kept\)|insightConditions\(given, |transactions\(given\)/
     expect(files.filter(file => !named.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 })

@@ -48,6 +48,8 @@ withBrowser('the page of insights', () => {
       .getByText('£225.00')
       .waitFor()
     await page.getByRole('table', { name: 'Day by day' }).getByText('Fri 3 Jul').waitFor()
+    const before = page.getByRole('table', { name: 'Day by day' }).getByRole('link', { name: '£45.00' })
+    expect(await before.getAttribute('href')).toContain('?from=2025-07-01&to=2025-07-01&')
     await desk.expectFit(page)
     await page.getByLabel('Divided by').selectOption({ label: 'Channel' })
     await page.getByRole('table', { name: 'By channel' }).getByRole('link', { name: '£135.00' }).click()

@@ -52,7 +52,17 @@ withBrowser('staff', () => {
       StaffRole.MANAGER,
       {
         Desk: ['Today', 'Day list', 'Schedule', 'Bookings', 'New booking', 'Waitlist', 'Cash-up'],
-        Business: ['Insights', 'Activities', 'Promotions', 'Partners', 'Statements', 'Resources', 'Guides', 'Outbox', 'Workflows'],
+        Business: [
+          'Insights',
+          'Activities',
+          'Promotions',
+          'Partners',
+          'Statements',
+          'Resources',
+          'Guides',
+          'Outbox',
+          'Workflows',
+        ],
         Technical: ['Audit'],
       },
     ],

@@ -1092,6 +1092,53 @@ export type ImageInput = {
   url: string;
 };
 
+/** To which day the figures of a booking belong. */
+export type InsightBasis =
+  /** To the day on which it was made, in the operator's time zone. */
+  | 'SOLD'
+  /** To the local day of its activity. */
+  | 'TAKING_PLACE';
+
+/** How long the periods of a range of days are. */
+export type InsightGrain =
+  /** A day each. */
+  | 'DAY'
+  /** A calendar month each. */
+  | 'MONTH'
+  /** A week each, from Monday to Sunday. */
+  | 'WEEK';
+
+/** By what the figures of a range of days are divided. */
+export type InsightGroupBy =
+  /** By activity. */
+  | 'ACTIVITY'
+  /** By sales channel. */
+  | 'CHANNEL'
+  /** By partner; what no partner sold is a group of its own. */
+  | 'PARTNER'
+  /** By day of the week. */
+  | 'WEEKDAY';
+
+/** Which figures to read: of which days, of which bookings, and how they are divided. */
+export type InsightsInput = {
+  /** Of one of these activities; at most 100. */
+  activityIds?: Array<string> | null | undefined;
+  /** Whether the days are those of the activities or of the sales. */
+  basis: InsightBasis;
+  /** Sold through one of these channels. */
+  channels?: Array<Channel> | null | undefined;
+  /** First day. */
+  from: string;
+  /** How long each period is; a day when absent. */
+  grain?: InsightGrain | null | undefined;
+  /** By what the figures of all days are divided as well; without it there are no groups. */
+  groupBy?: InsightGroupBy | null | undefined;
+  /** Sold by one of these partners; at most 100. */
+  partnerIds?: Array<string> | null | undefined;
+  /** Last day: at most 400 days, or 92 for `SOLD`, for which every booking is read. */
+  to: string;
+};
+
 /** A person to invite. */
 export type InviteStaffInput = {
   /** Where the invitation is sent, and later links to sign in. */
@@ -3032,6 +3079,19 @@ export type RenewCalendarLinkMutationVariables = Exact<{
 
 export type RenewCalendarLinkMutation = { renewCalendarLink: { resourceMember: { id: string, calendarUrl: string } } };
 
+export type InsightsQueryVariables = Exact<{
+  input: InsightsInput;
+}>;
+
+
+export type InsightsQuery = { insights: { yearBeforeFrom: string, yearBeforeTo: string, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, periods: Array<{ from: string, to: string, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } }>, groups: Array<{ channel: Channel | null, weekday: number | null, product: { id: string, name: string } | null, partner: { id: string, name: string } | null, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } }> } };
+
+export type InsightSpanFragment = { from: string, to: string, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } };
+
+export type InsightPartFragment = { channel: Channel | null, weekday: number | null, product: { id: string, name: string } | null, partner: { id: string, name: string } | null, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } };
+
+export type InsightNumbersFragment = { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } };
+
 export type ActivityChoicesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
@@ -4787,6 +4847,98 @@ export const UseMembersFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"UseMembers"}) as unknown as TypedDocumentString<UseMembersFragment, unknown>;
+export const InsightNumbersFragmentDoc = new TypedDocumentString(`
+    fragment InsightNumbers on InsightFigures {
+  revenue {
+    amount
+    currency
+  }
+  commission {
+    amount
+    currency
+  }
+  bookingCount
+  participants
+  cancelledCount
+  cancellationPercent
+  noShowCount
+  noShowPercent
+  averageLeadDays
+  takenPlaces
+  capacity
+  occupancyPercent
+}
+    `, {"fragmentName":"InsightNumbers"}) as unknown as TypedDocumentString<InsightNumbersFragment, unknown>;
+export const InsightSpanFragmentDoc = new TypedDocumentString(`
+    fragment InsightSpan on InsightPeriod {
+  from
+  to
+  figures {
+    ...InsightNumbers
+  }
+  yearBefore {
+    ...InsightNumbers
+  }
+}
+    fragment InsightNumbers on InsightFigures {
+  revenue {
+    amount
+    currency
+  }
+  commission {
+    amount
+    currency
+  }
+  bookingCount
+  participants
+  cancelledCount
+  cancellationPercent
+  noShowCount
+  noShowPercent
+  averageLeadDays
+  takenPlaces
+  capacity
+  occupancyPercent
+}`, {"fragmentName":"InsightSpan"}) as unknown as TypedDocumentString<InsightSpanFragment, unknown>;
+export const InsightPartFragmentDoc = new TypedDocumentString(`
+    fragment InsightPart on InsightGroup {
+  channel
+  weekday
+  product {
+    id
+    name
+  }
+  partner {
+    id
+    name
+  }
+  figures {
+    ...InsightNumbers
+  }
+  yearBefore {
+    ...InsightNumbers
+  }
+}
+    fragment InsightNumbers on InsightFigures {
+  revenue {
+    amount
+    currency
+  }
+  commission {
+    amount
+    currency
+  }
+  bookingCount
+  participants
+  cancelledCount
+  cancellationPercent
+  noShowCount
+  noShowPercent
+  averageLeadDays
+  takenPlaces
+  capacity
+  occupancyPercent
+}`, {"fragmentName":"InsightPart"}) as unknown as TypedDocumentString<InsightPartFragment, unknown>;
 export const MessageEmailFragmentDoc = new TypedDocumentString(`
     fragment MessageEmail on Email {
   id
@@ -7888,6 +8040,73 @@ export const RenewCalendarLinkDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RenewCalendarLinkMutation, RenewCalendarLinkMutationVariables>;
+export const InsightsDocument = new TypedDocumentString(`
+    query Insights($input: InsightsInput!) {
+  insights(input: $input) {
+    yearBeforeFrom
+    yearBeforeTo
+    figures {
+      ...InsightNumbers
+    }
+    yearBefore {
+      ...InsightNumbers
+    }
+    periods {
+      ...InsightSpan
+    }
+    groups {
+      ...InsightPart
+    }
+  }
+}
+    fragment InsightSpan on InsightPeriod {
+  from
+  to
+  figures {
+    ...InsightNumbers
+  }
+  yearBefore {
+    ...InsightNumbers
+  }
+}
+fragment InsightPart on InsightGroup {
+  channel
+  weekday
+  product {
+    id
+    name
+  }
+  partner {
+    id
+    name
+  }
+  figures {
+    ...InsightNumbers
+  }
+  yearBefore {
+    ...InsightNumbers
+  }
+}
+fragment InsightNumbers on InsightFigures {
+  revenue {
+    amount
+    currency
+  }
+  commission {
+    amount
+    currency
+  }
+  bookingCount
+  participants
+  cancelledCount
+  cancellationPercent
+  noShowCount
+  noShowPercent
+  averageLeadDays
+  takenPlaces
+  capacity
+  occupancyPercent
+}`) as unknown as TypedDocumentString<InsightsQuery, InsightsQueryVariables>;
 export const ActivityChoicesDocument = new TypedDocumentString(`
     query ActivityChoices($after: String) {
   products(first: 200, after: $after, unpublished: true) {

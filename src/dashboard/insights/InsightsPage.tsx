@@ -18,6 +18,7 @@ import { type Measure, type MeasureName, measures } from './measures.ts'
 import { type NumberRow, NumberTable } from './NumberTable.tsx'
 import { periodName } from './periodName.ts'
 import { filterOf } from './rowsHref.ts'
+import { yearBefore } from './yearBefore.ts'
 import './insights.css'
 
 const texts = words.insights
@@ -95,7 +96,15 @@ function Shown({ insights, input }: { insights: Found } & Pick<InsightChoice, 'i
             head={texts.period}
             rows={periods.map(period => {
               const name = periodName(period, input.grain)
-              return { ...period, key: period.from, name, head: name, days: period, daysBefore: undefined, filter: {} }
+              return {
+                ...period,
+                key: period.from,
+                name,
+                head: name,
+                days: period,
+                daysBefore: { from: yearBefore(period.from), to: yearBefore(period.to) },
+                filter: {},
+              }
             })}
             input={input}
           />

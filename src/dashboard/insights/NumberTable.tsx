@@ -17,7 +17,7 @@ export interface NumberRow {
   name: string
   head: ComponentChildren
   days: { from: string; to: string }
-  daysBefore: { from: string; to: string } | undefined
+  daysBefore: { from: string; to: string }
   filter: ListFilter
   figures: InsightNumbersFragment
   yearBefore: InsightNumbersFragment
@@ -40,7 +40,7 @@ export function NumberTable({
     ([key]) => key !== 'occupancy' || rows.some(each => typeof each.figures.capacity === 'number'),
   )
   const link = (row: NumberRow, measure: Measure, numbers: InsightNumbersFragment, days = row.daysBefore) =>
-    input.basis === 'TAKING_PLACE' && days && row.filter && measure.statuses && measure.value(numbers)
+    input.basis === 'TAKING_PLACE' && row.filter && measure.statuses && measure.value(numbers)
       ? rowsHref(days, measure.statuses, row.filter)
       : undefined
   const columns = [
