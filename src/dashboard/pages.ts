@@ -150,7 +150,7 @@ export const pages: readonly Page[] = [
     at: 'insights',
     group: 'business',
     icon: ChartNoAxesCombined,
-    letter: 'i',
+    letter: 'j',
     needs: 'PARTNERS_READ',
     word: words.pageNames.insights,
     load: async () => (await import('./insights/InsightsPage.tsx')).InsightsPage,
