@@ -169,6 +169,15 @@ describe('a closure with refunds', () => {
     expect([(await bookingOf(morning)).status, (await bookingOf(evening)).status]).toEqual(['CONFIRMED', 'CANCELLED'])
   })
 
+  it('leaves departures that have started', async () => {
+    const [morning, evening] = [await office.book(), await office.book({ time: '18:00' })]
+    world.now = new Date('2026-07-01T08:00:00Z')
+    const closed = await close()
+    expect(closed.bookingCount).toBe(1)
+    await pass()
+    expect([(await bookingOf(morning)).status, (await bookingOf(evening)).status]).toEqual(['CONFIRMED', 'CANCELLED'])
+  })
+
   it('has nothing to do where nobody has booked, and leaves who has come', async () => {
     world.now = new Date('2026-07-01T07:00:00Z')
     const arrived = await office.book({ time: '13:00' })

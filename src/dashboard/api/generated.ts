@@ -417,7 +417,7 @@ export type CloseDeparturesInput = {
   bookings?: Array<ClosureBookingInput> | null | undefined;
   /** With `CHOICE`, for how many days customers can choose. Who has not chosen then gets the money. */
   chooseWithinDays?: number;
-  /** The local day, today or later. */
+  /** The local day, today or later. Departures that have started are left alone. */
   date: string;
   /** What happens to every booking that is not in `bookings`. */
   decision: ClosureDecision;
@@ -476,7 +476,7 @@ export type ClosureInput = {
   bookings?: Array<ClosureBookingInput> | null | undefined;
   /** With `CHOICE`, for how many days customers can choose. Who has not chosen then gets the money. */
   chooseWithinDays?: number;
-  /** The local day, today or later. */
+  /** The local day, today or later. Departures that have started are left alone. */
   date: string;
   /** What happens to every booking that is not in `bookings`. */
   decision: ClosureDecision;

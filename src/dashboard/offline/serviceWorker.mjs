@@ -6,6 +6,9 @@
 const CACHE = `dashboard ${VERSION}`
 const HTML = '/dashboard/today'
 
+/** What signs in is for the service alone, however long it takes. */
+const SIGN_IN = /^\/dashboard\/(oidc|sign-in)(\/|$)/
+
 /** A network that does not answer is as good as none. */
 const PATIENCE_MS = 4000
 
@@ -34,7 +37,7 @@ addEventListener('activate', event => {
 addEventListener('fetch', event => {
   const { request } = event
   const { pathname, origin } = new URL(request.url)
-  if (origin !== location.origin || request.method !== 'GET') return
+  if (origin !== location.origin || request.method !== 'GET' || SIGN_IN.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(navigate(event))
   else if (FILES.includes(pathname.slice('/dashboard/'.length))) event.respondWith(fromCache(request))
 })

@@ -27,7 +27,9 @@ export class ClosureBookingInput {
 @InputType({ description: 'Which departures are closed, and what happens to their bookings.' })
 @Ruled<ClosureInput>(closureViolations)
 export class ClosureInput {
-  @Field(() => LocalDate, { description: 'The local day, today or later.' })
+  @Field(() => LocalDate, {
+    description: 'The local day, today or later. Departures that have started are left alone.',
+  })
   date!: string
 
   @Field(() => [ActivityID], { description: 'The activities that are closed on it.' })

@@ -44,7 +44,7 @@ export async function planClosure(db: Sql, caller: Caller, input: ClosureInput, 
     violations.push({ path: ['activityIds', place], detail })
   }
   const timeslots = (await findTimeslotsOfDay(db, operatorId, activityIds, date, now)).filter(
-    each => fromTime === null || each.time >= fromTime,
+    each => each.startsAt > now && (fromTime === null || each.time >= fromTime),
   )
   const closing = new Set(timeslots.map(each => each.timeslotId))
   const bookingIds = await findClosureBookingIds(db, operatorId, [...closing], MAX_BOOKINGS + 1, now)
