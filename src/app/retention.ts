@@ -48,6 +48,7 @@ export const retention: readonly Retention[] = [
   { what: 'entries of the waitlist', kept: `${ENTRIES_KEPT_DAYS} days after their day` },
   { what: 'responses to bookings, for retries', kept: `${RESPONSES_KEPT_DAYS} days` },
   { what: 'bulk operations with their files', kept: `${bulkLimits.keptDays} days` },
+  { what: 'closures of departures, with what became of each booking', kept: 'for ever' },
   { what: 'the change feed', kept: `${KEPT_DAYS} days` },
   { what: 'messages of webhooks', kept: `${KEPT_DAYS} days` },
   {
@@ -61,6 +62,10 @@ export const retention: readonly Retention[] = [
   { what: 'statistics of requests', kept: `${STATISTICS_KEPT_DAYS} days` },
   { what: 'addresses of API keys', kept: `${ADDRESS_KEPT_DAYS} days after the last use` },
   { what: 'sessions of the dashboard, with address and browser', kept: 'until they end' },
+  {
+    what: 'manifests in the browser of who works with them, for the time without a connection',
+    kept: 'a day, or until somebody signs out',
+  },
   { what: 'passkeys of the staff', kept: 'until they are removed, or the account is deactivated' },
   { what: 'logins of the staff at an identity provider', kept: 'until the account is deactivated' },
   { what: 'staff accounts', kept: 'for ever: histories have the names' },

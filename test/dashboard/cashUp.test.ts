@@ -42,7 +42,7 @@ withBrowser('the page for cashing up', () => {
       await page.getByText('£70.00 recorded. £5.00 missing').waitFor()
       const card = page.getByLabel('Total of the card terminal, in GBP')
       await card.fill('90')
-      await page.getByText('£90.00 recorded. It agrees.').waitFor()
+      await page.getByText('£90.00 recorded. It matches.').waitFor()
       await card.fill('')
       await page.getByRole('button', { name: 'Close the day' }).click()
       await page.getByText('Enter the price as a number, such as 45.00.').first().waitFor()

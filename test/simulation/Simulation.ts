@@ -92,6 +92,9 @@ export class Simulation {
     await stage.settled()
     await this.copies.catchUp()
     this.receivers.recover()
+    // A worker that was started again runs them by itself, at whatever moment: then it finds nothing more to do.
+    await stage.set(momentOf(day, EVENING))
+    this.#note(day, 'chores', await stage.runChores())
     await this.#drain(day, EVENING, true)
     await this.check(day, full)
   }

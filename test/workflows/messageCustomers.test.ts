@@ -285,7 +285,7 @@ describe('withdrawEmails', () => {
     await office.work()
     expect(await withdraw(emailIds)).toEqual([
       { status: 'SENT', explanation: 'Somebody has written to customers.' },
-      { status: 'DROPPED', explanation: 'The message was taken back before it was sent.' },
+      { status: 'DROPPED', explanation: 'It was taken back before it was sent.' },
     ])
     pass(world, 5)
     await office.work()

@@ -144,6 +144,7 @@ export const operations = {
     'audit-night': 'Audit log, at night',
     'person-erased': 'Erasing a person',
     bulk: 'Imports and exports of lists',
+    closure: 'Bookings of closed departures',
     'send-email': 'Sending an e-mail',
     'send-emails': 'Sending e-mails',
     'staff-letter': 'Sending a link to sign in',
