@@ -4,7 +4,17 @@ import type { Request, Rival } from './cases.ts'
 import type { Question } from './measure.ts'
 
 /** Fields that differ between any two bookings. */
-const OWN = new Set(['BookingReference', 'BookingID', 'BasketID', 'CreatedAt', 'UpdatedAt', 'OccurredAt', 'ID'])
+const OWN = new Set([
+  'BookingReference',
+  'BookingID',
+  'BasketID',
+  'CreatedAt',
+  'UpdatedAt',
+  'OccurredAt',
+  'ID',
+  'TicketCode',
+  'Code',
+])
 /** Fields that differ between two shops as well. */
 const OF_SHOP = new Set([
   ...OWN,

@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Pricing } from '../../../src/domain/rules/pricing/Pricing.ts'
 import { decodeTypeId, encodeTypeId } from '../../../src/domain/scalars/typeid.ts'
@@ -77,6 +77,7 @@ async function attempt(
   const reference = newReference()
   const bookingId = randomUUID()
   const basketId = randomUUID()
+  const ticket = createHmac('sha256', 'secret').update(`${operatorId}${bookingId}`).digest('hex').padEnd(77, '0')
   const basketWire = encodeTypeId('bsk', basketId)
   const total = offer.price_minor * participants
   const price = { Amount: total, Currency: offer.currency }
@@ -110,6 +111,12 @@ async function attempt(
       PartnerReference: body.PartnerReference ?? null,
       WaiverStatus: 'not_required',
       WaiverUrl: null,
+      TicketCode: ticket,
+      Tickets: Array.from({ length: participants }, (_, index) => ({
+        Ordinal: index + 1,
+        UnitName: unit.name,
+        Code: `${ticket}-${index + 1}`,
+      })),
       CreatedAt: Math.floor(now.getTime() / 1000),
       CancellableUntil: offer.starts_at - offer.cancellation_cutoff_minutes * 60,
       HoldExpiresAt: null,
@@ -133,6 +140,7 @@ async function attempt(
           UnitPrice: { Amount: unit.price, Currency: offer.currency },
           Amount: price,
           RuleName: null,
+          AdjustmentNames: [],
           Taxes: [],
         },
       ],
