@@ -76,7 +76,7 @@ describe('createWorkflow', () => {
       'input.delay: delay must be from 0 to 365 in DAYS; it is 400.',
       expect.stringMatching(/^input\.subject: There is no placeholder \{\{first_name\}\}/),
       expect.stringMatching(/^input\.body: The "\{\{" in line 1, column 4 is not closed/),
-      'input.language: language must be a language tag of BCP 47, such as en or pt-BR.',
+      'input.language: Language must be a language tag of BCP 47, such as en or pt-BR.',
       'input.activityIds.1: No activity of this operator has this ActivityID.',
     ])
   })

@@ -49,8 +49,8 @@ const send = async (input: object, caller = operator) =>
     await ask<{ messageCustomers: Message }>(
       world,
       caller,
-      `mutation ($bookingIds: [BookingID!], $timeslotId: TimeslotID, $subject: String!, $text: String!, $idempotencyKey: IdempotencyKey) {
-        messageCustomers(input: { bookingIds: $bookingIds, timeslotId: $timeslotId, subject: $subject, text: $text }, idempotencyKey: $idempotencyKey) {
+      `mutation ($bookingIds: [BookingID!], $timeslotId: TimeslotID, $subject: String!, $text: String!, $language: String! = "en", $idempotencyKey: IdempotencyKey) {
+        messageCustomers(input: { bookingIds: $bookingIds, timeslotId: $timeslotId, subject: $subject, text: $text, language: $language }, idempotencyKey: $idempotencyKey) {
           emailIds dueAt unreachable { bookingReference } } }`,
       { ...letter, ...input },
     )
@@ -124,6 +124,16 @@ describe('messageCustomers', () => {
     pass(world, 1)
     await office.work()
     expect(smtp.received.map(({ to }) => to)).toEqual(['ada@example.com'])
+  })
+
+  it('is written in a language however its tag is spelt', async () => {
+    const ada = await office.book()
+    await send({ bookingIds: [idOf(ada)], language: ' EN-gb ' })
+    expect(await preview({ bookingIds: [idOf(ada)], language: ' EN-gb ' })).toMatchObject({
+      email: { html: expect.stringContaining('lang="en-GB"') },
+    })
+    const [row] = await office.rows(ada)
+    expect(row).toMatchObject({ html: expect.stringContaining('lang="en-GB"') })
   })
 
   it('is for a booking that is cancelled if it is named', async () => {
@@ -234,6 +244,9 @@ describe('messageCustomers', () => {
       ['input.bookingIds.1', 'No booking of this operator has this BookingID.'],
     ])
     expect(await violationsOf(send({}))).toEqual([['input.bookingIds', expect.stringContaining('Give either')]])
+    expect(await violationsOf(send({ bookingIds: [idOf(ada)], language: 'no_language' }))).toEqual([
+      ['input.language', 'Language must be a language tag of BCP 47, such as en or pt-BR.'],
+    ])
     expect(await office.rows()).toEqual([])
   })
 

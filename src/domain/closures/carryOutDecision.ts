@@ -8,6 +8,7 @@ import { planMessages } from '../emails/planMessages.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import { readBookings } from '../workflows/readBookings.ts'
 import { renderEmail } from '../workflows/renderEmail.ts'
+import { templateOf } from '../workflows/templateOf.ts'
 import { ClosureDecision } from './ClosureDecision.ts'
 import { choiceFactsOf } from './choice/choiceFactsOf.ts'
 import type { ClosureRow } from './findClosures.ts'
@@ -52,12 +53,13 @@ export async function carryOutDecision(
   const [booking] = await readBookings(database, operatorId, [bookingId], now)
   if (!booking?.customer) throw new Refusal('validation', 'The customer has no e-mail address: call them.')
   const { customer } = booking
-  const { subject, text: body, language, closureId: occasion, fingerprint } = closure
+  const { closureId: occasion, fingerprint } = closure
+  const template = templateOf(closure)
   const message = {
     bookingId,
     to: { name: `${customer.firstName} ${customer.lastName}`, address: customer.email },
-    ...renderEmail({ subject, body, language }, choiceFactsOf(links, caller, booking, closure)),
-    language,
+    ...renderEmail(template, choiceFactsOf(links, caller, booking, closure)),
+    language: template.language,
   }
   await database.transaction(db => planMessages(db, { operatorId, occasion, fingerprint, dueAt: now }, [message], now))
 }

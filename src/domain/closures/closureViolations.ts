@@ -1,6 +1,6 @@
 import type { Violation } from '../refusals/refusal.ts'
 import { readItems } from '../scalars/inputRule.ts'
-import { isLanguage } from '../workflows/isLanguage.ts'
+import { languageViolations } from '../scalars/language.ts'
 import { templateViolations } from '../workflows/templateViolations.ts'
 import { ClosureDecision } from './ClosureDecision.ts'
 
@@ -43,8 +43,5 @@ export function closureViolations(input: Read, given: ReadonlySet<string>): Viol
       violations.push({ path: ['text'], detail })
     }
   }
-  if (language && !isLanguage(language.trim())) {
-    violations.push({ path: ['language'], detail: 'language must be a language tag of BCP 47, such as en or pt-BR.' })
-  }
-  return violations
+  return [...violations, ...languageViolations(language)]
 }

@@ -10,6 +10,7 @@ import { findWorkflows } from '../workflows/findWorkflows.ts'
 import type { BookingForEmail } from '../workflows/readBookings.ts'
 import { reasonNotToSend } from '../workflows/reasonNotToSend.ts'
 import { renderEmail } from '../workflows/renderEmail.ts'
+import { templateOf } from '../workflows/templateOf.ts'
 import type { Workflow } from '../workflows/Workflow.ts'
 import { WorkflowTrigger } from '../workflows/WorkflowTrigger.ts'
 import { ClosureDecision } from './ClosureDecision.ts'
@@ -41,8 +42,7 @@ export async function previewClosure(
       const reachable = planned.filter(({ booking }) => booking.customer !== null)
       const first = reachable[0]?.booking
       const closure = { reason: input.reason, chooseBefore: chooseBeforeOf(input, caller.timeZone, now) }
-      const { subject, text: body, language } = input
-      const email = first && renderEmail({ subject, body, language }, choiceFactsOf(links, caller, first, closure))
+      const email = first && renderEmail(templateOf(input), choiceFactsOf(links, caller, first, closure))
       return { decision, recipientCount: reachable.length, email: email ?? null }
     }
     const letters = planned.flatMap(each => {

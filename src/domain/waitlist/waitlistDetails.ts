@@ -1,3 +1,4 @@
+import { readLanguage } from '../scalars/language.ts'
 import type { EntryRow } from './entryColumns.ts'
 import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
 
@@ -15,6 +16,6 @@ export function waitlistDetails(
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     phone,
-    language: language ? Intl.getCanonicalLocales(language)[0]! : (language === undefined && before?.language) || null,
+    language: language ? readLanguage(language)! : (language === undefined && before?.language) || null,
   }
 }

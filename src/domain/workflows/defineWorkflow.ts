@@ -1,3 +1,4 @@
+import { readLanguage } from '../scalars/language.ts'
 import type { Definition } from './definitionViolations.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
 
@@ -14,7 +15,7 @@ export function defineWorkflow(input: WorkflowInput): Definition {
     channels: [...new Set(channels ?? [])],
     subject: subject?.trim(),
     body: body?.trim(),
-    language: language?.trim(),
+    language: language && (readLanguage(language) ?? language),
     active,
   }
 }

@@ -1,6 +1,6 @@
 import type { Violation } from '../refusals/refusal.ts'
+import { languageViolations } from '../scalars/language.ts'
 import { DelayUnit } from './DelayUnit.ts'
-import { isLanguage } from './isLanguage.ts'
 import { isTimed } from './isTimed.ts'
 import { templateViolations } from './templateViolations.ts'
 import type { Workflow } from './Workflow.ts'
@@ -37,9 +37,7 @@ export function definitionViolations(read: Read, given: ReadonlySet<string>): Vi
     ...delayViolations(read, given),
     ...(subject ? templateViolations(subject, ['subject']) : []),
     ...(body ? templateViolations(body, ['body']) : []),
-    ...(language && !isLanguage(language.trim())
-      ? [{ path: ['language'], detail: 'language must be a language tag of BCP 47, such as en or pt-BR.' }]
-      : []),
+    ...languageViolations(language),
   ]
 }
 

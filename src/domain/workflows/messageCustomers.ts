@@ -10,6 +10,7 @@ import type { CustomerMessage } from './CustomerMessage.ts'
 import { findRecipients } from './findRecipients.ts'
 import type { MessageInput } from './MessageInput.ts'
 import { renderEmail } from './renderEmail.ts'
+import { templateOf } from './templateOf.ts'
 
 /** How long a message can be taken back. */
 const UNDO_MS = 60_000
@@ -32,12 +33,12 @@ export async function messageCustomers(
     const fingerprint = fingerprintOf(input)
     const earlier = await findMessages(db, operatorId, occasion)
     if (earlier.length === 0) {
-      const { subject, text: body, language } = input
+      const template = templateOf(input)
       const messages = reachable.map(booking => ({
         bookingId: booking.bookingId,
         to: { name: `${booking.customer!.firstName} ${booking.customer!.lastName}`, address: booking.customer!.email },
-        ...renderEmail({ subject, body, language }, bookingFactsOf(links, operatorId, booking)),
-        language,
+        ...renderEmail(template, bookingFactsOf(links, operatorId, booking)),
+        language: template.language,
       }))
       const dueAt = new Date(now.getTime() + UNDO_MS)
       await planMessages(db, { operatorId, occasion, fingerprint, dueAt }, messages, now)

@@ -1,5 +1,5 @@
 import type { Violation } from '../refusals/refusal.ts'
-import { isLanguage } from './isLanguage.ts'
+import { languageViolations } from '../scalars/language.ts'
 import { templateViolations } from './templateViolations.ts'
 
 /** The most bookings that one message is for. */
@@ -20,8 +20,5 @@ export function messageViolations({ subject, text, language }: Read, given: Read
   }
   if (subject) violations.push(...templateViolations(subject, ['subject']))
   if (text) violations.push(...templateViolations(text, ['text']))
-  if (language && !isLanguage(language.trim())) {
-    violations.push({ path: ['language'], detail: 'language must be a language tag of BCP 47, such as en or pt-BR.' })
-  }
-  return violations
+  return [...violations, ...languageViolations(language)]
 }

@@ -5,6 +5,7 @@ import { findRecipients } from './findRecipients.ts'
 import type { MessageInput } from './MessageInput.ts'
 import type { MessagePreview } from './MessagePreview.ts'
 import { renderEmail } from './renderEmail.ts'
+import { templateOf } from './templateOf.ts'
 
 /** Renders what a message would send to the first customer, and counts the others. */
 export async function previewMessage(
@@ -16,7 +17,6 @@ export async function previewMessage(
 ): Promise<MessagePreview> {
   const { reachable, unreachable } = await findRecipients(db, operatorId, input, now)
   const booking = reachable[0] ?? null
-  const { subject, text: body, language } = input
-  const email = booking && renderEmail({ subject, body, language }, bookingFactsOf(links, operatorId, booking))
+  const email = booking && renderEmail(templateOf(input), bookingFactsOf(links, operatorId, booking))
   return { recipientCount: reachable.length, booking, email, unreachable }
 }

@@ -1,4 +1,5 @@
 import type { Violation } from '../../refusals/refusal.ts'
+import { languageViolations } from '../../scalars/language.ts'
 
 /** The violations of a booking request that need no selection, in the fields that could be read. */
 export function bookingInputViolations(input: { language?: string | null }, given: ReadonlySet<string>): Violation[] {
@@ -15,16 +16,5 @@ export function bookingInputViolations(input: { language?: string | null }, give
   if (!given.has('participants') && !given.has('units')) {
     violations.push({ path: ['participants'], detail: 'Participants is required, unless units are given.' })
   }
-  if (input.language && !isLanguage(input.language)) {
-    violations.push({ path: ['language'], detail: 'Language must be a language tag of BCP 47, such as en or pt-BR.' })
-  }
-  return violations
-}
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length > 0
-  } catch {
-    return false
-  }
+  return [...violations, ...languageViolations(input.language)]
 }

@@ -1,4 +1,5 @@
 import { Channel } from '../../scalars/Channel.ts'
+import { readLanguage } from '../../scalars/language.ts'
 import { newId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -80,7 +81,7 @@ export function newBooking(
     partnerReference: input.partnerReference?.trim() || null,
     notes: input.notes?.trim() || null,
     erasedAt: null,
-    language: input.language ? Intl.getCanonicalLocales(input.language)[0]! : null,
+    language: input.language ? readLanguage(input.language)! : null,
     status: hold ? BookingStatus.ON_HOLD : soldStatus(selection),
     waiverStatus,
     waiverChangedAt: null,
