@@ -4,8 +4,7 @@ import type { Caller } from '../domain/access/Caller.ts'
 import { AuditObject } from '../domain/audit/AuditObject.ts'
 import { auditedExport } from '../domain/audit/auditedExport.ts'
 import { findNextChange, findNextDay } from '../domain/availability/findNextChange.ts'
-import { admitWaiverLink } from '../domain/bookings/waiver/admitWaiverLink.ts'
-import { admitChoiceLink } from '../domain/closures/choice/admitChoiceLink.ts'
+import { admitBookingLink } from '../domain/bookings/admitBookingLink.ts'
 import { writeExport } from '../domain/meters/reading/writeExport.ts'
 import { receivePicture } from '../domain/products/pictures/receivePicture.ts'
 import type { IncomingFile } from '../domain/scalars/IncomingFile.ts'
@@ -137,9 +136,12 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     countJoin: address => joins.take(clientNetwork(address), settings.uptime(), TOO_MANY_JOINS),
     services,
     schema,
-    identifyLink: (token, now) => counted(admitWaiverLink(database, links, token, now)),
-    identifyOffer: (token, now) => counted(admitOfferLink(database, links, token, now)),
-    identifyChoice: (token, now) => counted(admitChoiceLink(database, links, token, now)),
+    identifyLink: (purpose, token, now) =>
+      counted(
+        purpose === 'offer'
+          ? admitOfferLink(database, links, token, now)
+          : admitBookingLink(database, links, purpose, token, now),
+      ),
     identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
   })
   const nextChange: NextChange = (operatorId, days, now) =>

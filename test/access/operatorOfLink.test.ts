@@ -5,10 +5,11 @@ import { hashKeyText } from '../../src/domain/access/keyText.ts'
 import { openWithToken, purposes } from '../../src/domain/access/openSession.ts'
 import { endSession, resumeSession } from '../../src/domain/access/resumeSession.ts'
 import { readCalendar } from '../../src/domain/assignments/readCalendar.ts'
-import { admitWaiverLink } from '../../src/domain/bookings/waiver/admitWaiverLink.ts'
+import { admitBookingLink } from '../../src/domain/bookings/admitBookingLink.ts'
 import { WAIVER_LINK } from '../../src/domain/bookings/waiver/waiverUrl.ts'
 import * as bulk from '../../src/domain/bulk/bulkLinks.ts'
 import { followFileLink } from '../../src/domain/bulk/followBulkLink.ts'
+import { CHOICE_LINK } from '../../src/domain/closures/choice/choiceUrl.ts'
 import { admitInvitation } from '../../src/domain/waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../../src/domain/waitlist/admitOfferLink.ts'
 import { invitationPurpose } from '../../src/domain/waitlist/invitationUrl.ts'
@@ -92,8 +93,15 @@ const operatorOf = (caller: { operatorId: string } | string) =>
   typeof caller === 'string' ? caller : caller.operatorId
 
 /** Each kind of link: its purpose, and whose object it leads to. */
-const links: [string, string, (token: string) => Promise<string | undefined>][] = [
-  ['a waiver', WAIVER_LINK, async token => operatorOf(await admitWaiverLink(world.database, world.links, token, NOW))],
+type Link = [string, string, (token: string) => Promise<string | undefined>]
+const links: Link[] = [
+  ...([WAIVER_LINK, CHOICE_LINK] as const).map(
+    (purpose): Link => [
+      `a booking, to its ${purpose}`,
+      purpose,
+      async token => operatorOf(await admitBookingLink(world.database, world.links, purpose, token, NOW)),
+    ],
+  ),
   ['an offer', OFFER_LINK, async token => operatorOf(await admitOfferLink(world.database, world.links, token, NOW))],
   [
     'an invitation',

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/domain/access/Caller.ts'
+import { admitBookingLink } from '../../src/domain/bookings/admitBookingLink.ts'
 import type { Booking } from '../../src/domain/bookings/Booking.ts'
-import { admitChoiceLink } from '../../src/domain/closures/choice/admitChoiceLink.ts'
 import { resumeClosures } from '../../src/domain/closures/resumeClosures.ts'
 import { runClosure } from '../../src/domain/closures/runClosure.ts'
 import { decodeTypeId, encodeTypeId, newId } from '../../src/domain/scalars/typeid.ts'
@@ -313,7 +313,7 @@ describe('a closure that offers the choice', () => {
     await pass()
     const [letter] = await office.rows(booking)
     const [, token = ''] = /\/choice\/([\w-]+)/.exec(letter!.text!)!
-    const customer = (await admitChoiceLink(world.database, world.links, token, world.now)) as Caller
+    const customer = (await admitBookingLink(world.database, world.links, 'choice', token, world.now)) as Caller
     return { closed, letter: letter!, token, customer }
   }
   const choice = async (customer: Caller) =>
@@ -428,8 +428,12 @@ describe('a closure that offers the choice', () => {
     const [ada, ben] = [await office.book(), await office.book()]
     const { customer, token } = await offered(ada)
     expect(customer).toMatchObject({ bookingId: ada.bookingId, scopes: ['choice'] })
-    expect(await admitChoiceLink(world.database, world.links, `${token.slice(0, -1)}x`, world.now)).toBe('unknown')
-    expect(await admitChoiceLink(world.database, world.links, token, new Date('2026-09-01T00:00:00Z'))).toBe('expired')
+    expect(await admitBookingLink(world.database, world.links, 'choice', `${token.slice(0, -1)}x`, world.now)).toBe(
+      'unknown',
+    )
+    expect(await admitBookingLink(world.database, world.links, 'choice', token, new Date('2026-09-01T00:00:00Z'))).toBe(
+      'expired',
+    )
     const refused = ask(world, customer, 'query ($r: String!) { booking(bookingReference: $r) { status } }', {
       r: ben.bookingReference,
     })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/domain/access/Caller.ts'
-import { admitWaiverLink } from '../../src/domain/bookings/waiver/admitWaiverLink.ts'
+import { admitBookingLink } from '../../src/domain/bookings/admitBookingLink.ts'
 import { IncomingFile } from '../../src/domain/scalars/IncomingFile.ts'
 import { decodeTypeId, encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { claimUploads } from '../../src/domain/waivers/claimUploads.ts'
@@ -45,7 +45,7 @@ async function book(answers: object[] = [], key: 'wanderly' | 'tripster' = 'wand
     },
   })
   const token = booking.waiverUrl.split('/').at(-1)!
-  const holder = (await admitWaiverLink(world.database, world.links, token, world.now)) as Caller
+  const holder = (await admitBookingLink(world.database, world.links, 'waiver', token, world.now)) as Caller
   return { ...booking, holder }
 }
 

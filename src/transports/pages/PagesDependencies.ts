@@ -15,12 +15,12 @@ export interface PagesDependencies {
   services: Services
   /** The executable schema. */
   schema: GraphQLSchema
-  /** The caller behind a waiver link, who sees one booking, or why the link is refused. */
-  identifyLink(token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
-  /** The caller behind the link of an offer, who sees one waitlist entry, or why the link is refused. */
-  identifyOffer(token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
-  /** The caller behind the link by which a customer chooses, who sees one booking, or why the link is refused. */
-  identifyChoice(token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
+  /** The caller behind a signed link, who sees one booking or one waitlist entry, or why the link is refused. */
+  identifyLink(
+    purpose: 'waiver' | 'offer' | 'choice',
+    token: string,
+    now: Date,
+  ): Promise<Caller | 'expired' | 'unknown'>
   /** The caller behind an invitation to the waitlist of a timeslot, or why the link is refused. */
   identifyInvitation(seller: string, token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
 }

@@ -5,6 +5,7 @@ import { activityFacts } from './activityFacts.ts'
 import type { ChoicePartsFragment } from './generated.ts'
 import { layout } from './layout.ts'
 import { longDate } from './longDate.ts'
+import { problemSummary } from './problemSummary.ts'
 
 /** The page of a customer whose departure was closed: the departures to choose from and the money, or what was chosen. */
 export function choicePage(choice: ChoicePartsFragment, path: string, problem?: string): string {
@@ -15,13 +16,7 @@ export function choicePage(choice: ChoicePartsFragment, path: string, problem?: 
     ['Booking', choice.bookingReference],
   ]
   const whole = html`${activityFacts(choice, title, facts)}
-${
-  problem !== undefined &&
-  html`<div class="summary" role="alert" aria-labelledby="summary-title">
-<h2 id="summary-title">This did not work</h2>
-<p>${problem}</p>
-</div>`
-}
+${problemSummary(problem)}
 ${main}`
   return layout(`${title} – ${isolate(choice.activityName)}`, whole, 'form')
 }

@@ -4,6 +4,7 @@ import { bdi, type Html, html } from '../../platform/html/html.ts'
 import { activityFacts } from './activityFacts.ts'
 import type { OfferPartsFragment } from './generated.ts'
 import { layout } from './layout.ts'
+import { problemSummary } from './problemSummary.ts'
 
 /** The page of an offer: the buttons to accept or decline it, or its outcome. */
 export function offerPage(offer: OfferPartsFragment, path: string, problem?: string): string {
@@ -14,13 +15,7 @@ export function offerPage(offer: OfferPartsFragment, path: string, problem?: str
     ...(offer.status === 'ACCEPTED' ? [['Booking', offer.bookingReference] as [string, string]] : []),
   ]
   const whole = html`${activityFacts(offer, title, facts)}
-${
-  problem !== undefined &&
-  html`<div class="summary" role="alert" aria-labelledby="summary-title">
-<h2 id="summary-title">This did not work</h2>
-<p>${problem}</p>
-</div>`
-}
+${problemSummary(problem)}
 ${main}`
   return layout(`${title} – ${isolate(offer.activityName)}`, whole, 'form')
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problemKinds } from '../../domain/refusals/problem.ts'
 import { Refusal } from '../../domain/refusals/refusal.ts'
+import { acceptForms, FORM } from './acceptForms.ts'
 import { AcceptInvitationDocument, type InvitationPartsFragment, ReadInvitationDocument } from './generated.ts'
 import { JoinForm } from './JoinForm.ts'
 import { joinedPage, joinPage } from './joinPage.ts'
@@ -17,11 +18,8 @@ const MAX_BYTES = 20_000
 
 /** Serves the page on which customers join the waitlist of a timeslot. Sellers link to it where the timeslot is sold out. */
 export function serveInvitation(scope: FastifyInstance, dependencies: PagesDependencies): void {
+  acceptForms(scope, MAX_BYTES)
   const run = new OperationRunner(dependencies)
-  const form = 'application/x-www-form-urlencoded'
-  scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) =>
-    done(null, new URLSearchParams(body as string)),
-  )
 
   const visitOf = async ({ params, id }: Request, reply: FastifyReply): Promise<Visit | undefined> => {
     const now = dependencies.services.clock()
@@ -45,7 +43,7 @@ export function serveInvitation(scope: FastifyInstance, dependencies: PagesDepen
     const visit = await visitOf(request, reply)
     if (!visit) return reply
     if (!(request.body instanceof URLSearchParams)) {
-      throw new Refusal('unsupported-media-type', `Send the form as the page does, as ${form}.`)
+      throw new Refusal('unsupported-media-type', `Send the form as the page does, as ${FORM}.`)
     }
     const filled = new JoinForm(request.body)
     try {

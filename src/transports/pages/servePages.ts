@@ -43,8 +43,6 @@ export function servePages(app: FastifyInstance, dependencies: PagesDependencies
   serveGuides(app)
   app.register(async scope => serveWaiver(scope, dependencies))
   app.register(async scope => serveChoice(scope, dependencies))
-  app.register(async scope => {
-    serveOffer(scope, dependencies)
-    serveInvitation(scope, dependencies)
-  })
+  app.register(async scope => serveOffer(scope, dependencies))
+  app.register(async scope => serveInvitation(scope, dependencies))
 }

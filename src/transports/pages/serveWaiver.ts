@@ -11,6 +11,7 @@ import { plainAnswerViolation } from './plainAnswerViolation.ts'
 import { plainRefusal } from './plainRefusal.ts'
 import { readWaiverForm } from './readWaiverForm.ts'
 import { isOwedElsewhere, saveForm } from './saveForm.ts'
+import { sendClosedLink } from './sendClosedLink.ts'
 import { sendPage } from './sendPage.ts'
 import { sendRefused } from './sendRefused.ts'
 import { thanksPage } from './thanksPage.ts'
@@ -47,8 +48,8 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
 
   scope.get('/waiver/:token', async (request: Visit, reply) => {
     const now = dependencies.services.clock()
-    const caller = await dependencies.identifyLink(request.params.token, now)
-    if (typeof caller === 'string') return sendClosed(reply, caller)
+    const caller = await dependencies.identifyLink('waiver', request.params.token, now)
+    if (typeof caller === 'string') return sendClosedLink(reply, caller, ...EXPIRED)
     const { waiver } = await run.operation(ReadWaiverDocument, {}, { caller, now, requestId: request.id })
     const ended = endings[waiver.status]
     if (ended) return sendEnded(reply, waiver, ended)
@@ -64,8 +65,8 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
 
   scope.post('/waiver/:token', async (request: Visit, reply) => {
     const now = dependencies.services.clock()
-    const caller = await dependencies.identifyLink(request.params.token, now)
-    if (typeof caller === 'string') return sendClosed(reply, caller)
+    const caller = await dependencies.identifyLink('waiver', request.params.token, now)
+    if (typeof caller === 'string') return sendClosedLink(reply, caller, ...EXPIRED)
     dependencies.countUpload(reply.raw, caller)
     const visit = { caller, now, requestId: request.id }
     const { waiver } = await run.operation(ReadWaiverDocument, {}, visit)
@@ -138,18 +139,10 @@ function hasAnswered({ waiverStatus, questions, answers }: Waiver, isSent: boole
   return isSent || answers.length > 0 || questions.length === 0
 }
 
-function sendClosed(reply: FastifyReply, why: 'expired' | 'unknown') {
-  if (why === 'expired') {
-    const how = 'If the activity is still ahead of you, ask the company you booked with for a new link.'
-    return sendPage(
-      reply,
-      410,
-      messagePage('This link has expired', 'Waiver links work until a day after the activity.', how),
-    )
-  }
-  const how = 'Open it again from the message that it came in, or copy the whole of it: it may have been cut off.'
-  return sendPage(reply, 404, messagePage('This link does not work', how))
-}
+const EXPIRED = [
+  'Waiver links work until a day after the activity.',
+  'If the activity is still ahead of you, ask the company you booked with for a new link.',
+]
 
 interface Ending {
   title: string

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../platform/sql/Database.ts'
-import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
-import type { Caller } from '../../access/Caller.ts'
-import type { LinkSigner } from '../../access/LinkSigner.ts'
-import { operatorOfLink } from '../../access/operatorOfLink.ts'
-import { WAIVER_LINK } from './waiverUrl.ts'
+import type { Sql } from '../../platform/sql/Database.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
+import type { Caller } from '../access/Caller.ts'
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import { operatorOfLink } from '../access/operatorOfLink.ts'
 
 const selectOperator = preparedStatement(
   ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql<OperatorRow>`
@@ -15,18 +14,23 @@ const selectOperator = preparedStatement(
 
 type OperatorRow = Pick<Caller, 'operatorId' | 'operatorName' | 'timeZone' | 'currency'>
 
-/** Admits the holder of a waiver link: a caller that sees one booking and nothing else. */
-export async function admitWaiverLink(
+/**
+ * Admits the holder of a link of a booking: a caller that sees the booking and nothing else.
+ *
+ * @param purpose of the link's token, and the only scope of the caller
+ */
+export async function admitBookingLink(
   db: Sql,
   links: LinkSigner,
+  purpose: 'waiver' | 'choice',
   token: string,
   now: Date,
 ): Promise<Caller | 'expired' | 'unknown'> {
-  const link = links.read(WAIVER_LINK, token)
+  const link = links.read(purpose, token)
   if (!link) return 'unknown'
   if (link.expiresAt <= now) return 'expired'
   const operatorId = await operatorOfLink(db, link, 'booking')
   const [operator] = operatorId ? await selectOperator(db, { operatorId, bookingId: link.id }) : []
   if (!operator) return 'unknown'
-  return { ...operator, partnerId: null, partnerSlug: null, keyId: link.id, scopes: ['waiver'], bookingId: link.id }
+  return { ...operator, partnerId: null, partnerSlug: null, keyId: link.id, scopes: [purpose], bookingId: link.id }
 }
