@@ -35,22 +35,22 @@ const SUMS_MS = 3000
 export function BookingsPage() {
   const { query } = address.value
   // What is looked into does not change the list.
-  const asked = withoutLook(query)
-  const filter = useMemo(() => bookingFilter(query), [asked])
+  const filterKey = withoutLook(query)
+  const filter = useMemo(() => bookingFilter(query), [filterKey])
   const order = bookingOrder(query)
   const sums = useQuery(BookingSumsDocument, { filter })
   const choices = { activities: useActivityChoices().data, partners: usePartnerChoices().data }
   const addUp = useThrottled(sums.refetch, SUMS_MS)
   const list = useBookingList(filter, order, addUp)
   const { rows } = list.loaded
-  useScrollPosition(asked, rows.length > 0 && !list.stale)
+  useScrollPosition(filterKey, rows.length > 0 && !list.stale)
 
   // What is no longer shown is no longer selected.
   useEffect(
     () => () => {
       selected.value = new Set()
     },
-    [asked],
+    [filterKey],
   )
 
   const refetch = () => {

@@ -35,10 +35,12 @@ export function OneClosure({ closureId }: { closureId: string }) {
   const isMoving = closure?.status === 'SCHEDULED' || closure?.status === 'RUNNING'
   useInterval(isMoving ? SOON_MS : undefined, query.refetch)
   useTitle(texts.name, closure && longDay(closure.date))
-  return <QueryView query={query}>{data => <Shown closure={data.closure} changed={query.refetch} />}</QueryView>
+  return (
+    <QueryView query={query}>{data => <ClosureDetails closure={data.closure} changed={query.refetch} />}</QueryView>
+  )
 }
 
-function Shown({ closure, changed }: { closure: Closure; changed(): void }) {
+function ClosureDetails({ closure, changed }: { closure: Closure; changed(): void }) {
   const { date, fromTime, reason, byName, createdAt, bookings } = closure
   return (
     <article class="closure">

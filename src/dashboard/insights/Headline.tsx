@@ -13,10 +13,12 @@ export function Headline({
   input,
 }: { insights: InsightsQuery['insights'] & object } & Pick<InsightChoice, 'input'>) {
   const { figures, yearBefore } = insights
-  const shown = Object.entries<Measure>(measures).filter(([name]) => name !== 'occupancy' || input.basis !== 'SOLD')
+  const visibleMeasures = Object.entries<Measure>(measures).filter(
+    ([name]) => name !== 'occupancy' || input.basis !== 'SOLD',
+  )
   return (
     <dl class="insights-headline" aria-label={texts.headline}>
-      {shown.map(([name, measure]) => {
+      {visibleMeasures.map(([name, measure]) => {
         const detail = measure.detail?.(figures)
         const linked = input.basis === 'TAKING_PLACE' && measure.value(figures) && measure.statuses
         return (

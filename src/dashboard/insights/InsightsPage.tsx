@@ -51,15 +51,17 @@ function OfZone({ zone }: { zone: string }) {
           {wrong}
         </p>
       ) : (
-        <QueryView query={query}>{({ insights }) => insights && <Shown insights={insights} input={input} />}</QueryView>
+        <QueryView query={query}>
+          {({ insights }) => insights && <Results insights={insights} input={input} />}
+        </QueryView>
       )}
     </div>
   )
 }
 
-type Found = NonNullable<InsightsQuery['insights']>
+type Insights = NonNullable<InsightsQuery['insights']>
 
-function Shown({ insights, input }: { insights: Found } & Pick<InsightChoice, 'input'>) {
+function Results({ insights, input }: { insights: Insights } & Pick<InsightChoice, 'input'>) {
   const { yearBeforeFrom, yearBeforeTo, periods, groups } = insights
   const daysBefore = { from: yearBeforeFrom, to: yearBeforeTo }
   const drawable = Object.entries<Measure>(measures).filter(
@@ -115,7 +117,7 @@ function Shown({ insights, input }: { insights: Found } & Pick<InsightChoice, 'i
 }
 
 /** The name of a group. */
-function rowOf(group: Found['groups'][number]): Pick<NumberRow, 'key' | 'name' | 'head' | 'figures' | 'yearBefore'> {
+function rowOf(group: Insights['groups'][number]): Pick<NumberRow, 'key' | 'name' | 'head' | 'figures' | 'yearBefore'> {
   const { product, partner, channel, weekday, figures, yearBefore } = group
   const numbers = { figures, yearBefore }
   const named = product ?? partner

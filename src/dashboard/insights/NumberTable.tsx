@@ -36,7 +36,7 @@ export function NumberTable({
   rows: readonly NumberRow[]
   keys?: boolean
 } & Pick<InsightChoice, 'input'>) {
-  const shown = Object.entries<Measure>(measures).filter(
+  const visibleMeasures = Object.entries<Measure>(measures).filter(
     ([key]) => key !== 'occupancy' || rows.some(each => typeof each.figures.capacity === 'number'),
   )
   const link = (row: NumberRow, measure: Measure, numbers: InsightNumbersFragment, days = row.daysBefore) =>
@@ -45,7 +45,7 @@ export function NumberTable({
       : undefined
   const columns = [
     { key: 'name', head, cell: (row: NumberRow) => row.head },
-    ...shown.flatMap(([key, measure]) => [
+    ...visibleMeasures.flatMap(([key, measure]) => [
       {
         key,
         head: measure.head,

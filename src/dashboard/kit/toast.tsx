@@ -57,10 +57,17 @@ export function Toast() {
       for (const event of ['scroll', 'resize']) removeEventListener(event, soon, { capture: true })
     }
   }, [message.value])
-  const keep = () => clearTimeout(timer)
-  const release = () => hideIn(UNDO_MS)
+  const stopTimer = () => clearTimeout(timer)
+  const restartTimer = () => hideIn(UNDO_MS)
   return (
-    <div ref={toast} class="toast" onPointerEnter={keep} onPointerLeave={release} onFocusIn={keep} onFocusOut={release}>
+    <div
+      ref={toast}
+      class="toast"
+      onPointerEnter={stopTimer}
+      onPointerLeave={restartTimer}
+      onFocusIn={stopTimer}
+      onFocusOut={restartTimer}
+    >
       <p role="status">{message.value}</p>
       {reverse.value && (
         <button type="button" class="plain" onClick={takeBack}>

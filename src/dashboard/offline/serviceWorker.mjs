@@ -10,7 +10,7 @@ const HTML = '/dashboard/today'
 const SIGN_IN = /^\/dashboard\/(oidc|sign-in)(\/|$)/
 
 /** A network that does not answer is as good as none. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 addEventListener('install', event => {
   event.waitUntil(
@@ -43,13 +43,13 @@ addEventListener('fetch', event => {
 })
 
 async function navigate(event) {
-  const asked = (async () => (await event.preloadResponse) ?? fetch(event.request))()
-  const late = new Promise((_, reject) => setTimeout(reject, PATIENCE_MS))
+  const response = (async () => (await event.preloadResponse) ?? fetch(event.request))()
+  const late = new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS))
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([response, late])
   } catch {
-    asked.catch(() => {})
-    return (await caches.match(HTML, { cacheName: CACHE })) ?? asked
+    response.catch(() => {})
+    return (await caches.match(HTML, { cacheName: CACHE })) ?? response
   }
 }
 

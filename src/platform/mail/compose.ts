@@ -49,14 +49,14 @@ const cidOf = (name: string) => `${name}@inline`
 
 /** Shows images at the end of a page. What is stored of an e-mail, and shown elsewhere, has none. */
 function withImages(page: string, images: readonly InlineImage[]): string {
-  const shown = images.map(
+  const tags = images.map(
     ({ name, alt }) =>
       html`<p style="margin:0 0 16px"><img src="cid:${cidOf(name)}" alt="${alt}" style="max-width:100%"></p>\n`,
   )
   const end = page.lastIndexOf('</div>')
-  return shown.length === 0 || end === -1
+  return tags.length === 0 || end === -1
     ? page
-    : page.slice(0, end) + shown.map(each => each.text).join('') + page.slice(end)
+    : page.slice(0, end) + tags.map(each => each.text).join('') + page.slice(end)
 }
 
 function mailbox({ name, address }: Address): Address {

@@ -234,7 +234,7 @@ function Day({
     : isPast
       ? texts.past
       : texts.noTimes
-  const shownMarks = priced?.rules.map(name => marks.get(name)) ?? []
+  const ruleMarks = priced?.rules.map(name => marks.get(name)) ?? []
   return (
     <td {...{ 'aria-selected': chosen }}>
       <button
@@ -256,7 +256,7 @@ function Day({
           {priced ? bareAmount({ amount: priced.lowest, currency }) : isPast ? '\u00a0' : '–'}
         </span>
         <span class="prices-marks" aria-hidden="true">
-          {shownMarks.slice(0, 3).map(mark => (
+          {ruleMarks.slice(0, 3).map(mark => (
             <span key={mark} class="prices-mark">
               {mark}
             </span>

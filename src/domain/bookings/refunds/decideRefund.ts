@@ -71,20 +71,20 @@ export async function decideRefund(
   if (!refundAmount && rule === RefundRule.FULL) return inFull(value)
   const chargeable = chargeableOf(booking, value)
   const paid = await paidFor(db, caller.operatorId, booking)
-  const keepable = Math.min(chargeable, paid)
+  const highestFee = Math.min(chargeable, paid)
   const decided: DecidedRefund = refundAmount
     ? { refundMinor: refundAmount.amount, refundPercent: refundAmount.amount === 0 ? 0 : null }
     : rule === RefundRule.NONE
-      ? { refundMinor: value - keepable, refundPercent: keepable < chargeable ? null : 0 }
-      : atLeast(refundByTerms(booking, value, now), value - keepable)
-  if (keepable > 0 && decided.refundMinor >= value - keepable) return decided
+      ? { refundMinor: value - highestFee, refundPercent: highestFee < chargeable ? null : 0 }
+      : atLeast(refundByTerms(booking, value, now), value - highestFee)
+  if (highestFee > 0 && decided.refundMinor >= value - highestFee) return decided
   if (value > 0 && (rule === RefundRule.NONE || (refundAmount && decided.refundMinor < value))) {
     const { bookingReference, price } = booking
     const detail =
       paid === 0
         ? `Booking ${bookingReference} is not paid for: there is nothing to keep of it.`
         : paid < chargeable
-          ? `Booking ${bookingReference} is paid in part: at most ${keepable} (minor units of ${price.currency}) can be kept of it.`
+          ? `Booking ${bookingReference} is paid in part: at most ${highestFee} (minor units of ${price.currency}) can be kept of it.`
           : `Booking ${bookingReference} was not accepted: at most ${chargeable} (minor units of ${price.currency}) can be kept of it.`
     refuseViolations([{ path: [refundAmount ? 'refundAmount' : 'refund'], detail }])
   }
