@@ -1,6 +1,6 @@
 import { isolate } from '../../domain/rules/isolate.ts'
 import { href } from '../address.ts'
-import { newKey } from '../inputs/newKey.ts'
+import { newUuid } from '../api/newUuid.ts'
 import { Violations } from '../inputs/Violations.tsx'
 import './prices/prices.css'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
@@ -105,7 +105,7 @@ function Editor({
               )}
               change={change}
               add={() => ({
-                key: newKey(),
+                key: newUuid(),
                 resourceId: '',
                 per: 'PARTICIPANT',
                 quantity: '1',

@@ -1,5 +1,5 @@
-/** A new identifier, as a UUID. `crypto.randomUUID` exists only on pages that are served over TLS. */
-export function newKey(): string {
+/** A random UUID. `crypto.randomUUID` exists only on pages that are served over TLS. */
+export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks'
 import { choiceLetter } from '../../domain/rules/choiceLetter.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
@@ -9,9 +8,9 @@ import {
   type ClosurePreviewQuery,
 } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
+import { useIdempotencyKey } from '../api/useIdempotencyKey.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { type Draft, useDraft } from '../drafts/useDraft.ts'
-import { newKey } from '../inputs/newKey.ts'
 import { type Action, useAction } from '../kit/useAction.ts'
 import { useDebounced } from '../kit/useDebounced.ts'
 import { violationAt } from '../kit/violationAt.ts'
@@ -75,18 +74,14 @@ export function useClosing(
   const isReady = activityIds.length > 0 && (typed.decision !== 'MOVE' || typed.moveTo !== '')
   const debounced = useDebounced(isReady ? input : undefined, PAUSE_MS)
   const query = useQuery(ClosurePreviewDocument, debounced && { input: debounced })
-  // The same until it is closed: a lost response is asked for again.
-  const key = useRef(newKey())
-  const last = useRef('')
+  const keyOf = useIdempotencyKey()
   const close = useAction(async () => {
     if (activityIds.length === 0) throw violationAt('input.activityIds', texts.chooseSome)
     if (typed.reason.trim() === '') throw violationAt('input.reason', texts.reasonMissing)
     if (typed.decision === 'MOVE' && typed.moveTo === '') throw violationAt('input.moveTo', texts.moveToMissing)
     if (wholeNumber(typed.days) === undefined) throw violationAt('input.chooseWithinDays', texts.daysWrong)
-    if (last.current !== JSON.stringify(input)) key.current = newKey()
-    last.current = JSON.stringify(input)
     const { closeDepartures } = await fetchGraphql(ClosureCloseDocument, {
-      input: { ...input, idempotencyKey: key.current },
+      input: { ...input, idempotencyKey: keyOf(input) },
     })
     draft.clear()
     closed(closeDepartures.closure.id)

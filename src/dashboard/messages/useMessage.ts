@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
   type MessageInput,
@@ -8,9 +7,9 @@ import {
   MessageSendDocument,
 } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
+import { useIdempotencyKey } from '../api/useIdempotencyKey.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { type Draft, useDraft } from '../drafts/useDraft.ts'
-import { newKey } from '../inputs/newKey.ts'
 import { type Action, useAction } from '../kit/useAction.ts'
 import { useDebounced } from '../kit/useDebounced.ts'
 import { locale } from '../locale.ts'
@@ -50,15 +49,11 @@ export function useMessage(to: MessageTo): Message {
   )
   const query = useQuery(MessagePreviewDocument, { input: debounced })
   const sent = useSignal<readonly string[] | undefined>(undefined)
-  // The same until it is sent: a lost response is asked for again.
-  const key = useRef(newKey())
-  const last = useRef('')
+  const keyOf = useIdempotencyKey()
   const send = useAction(async () => {
     const input = { ...about, subject: subject.trim(), text: text.trim(), language: language.trim() || locale }
-    if (last.current !== JSON.stringify(input)) key.current = newKey()
-    last.current = JSON.stringify(input)
     const { messageCustomers } = await fetchGraphql(MessageSendDocument, {
-      input: { ...input, idempotencyKey: key.current },
+      input: { ...input, idempotencyKey: keyOf(input) },
     })
     draft.clear()
     sent.value = messageCustomers.customerMessage.emailIds

@@ -1,6 +1,6 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { NewBookingCreateDocument, NewBookingHoldDocument } from '../api/generated.ts'
-import { newIdempotencyKey } from '../api/newIdempotencyKey.ts'
+import { newUuid } from '../api/newUuid.ts'
 import type { Problem } from '../api/Problem.ts'
 import type { Request, Typed } from './Typed.ts'
 
@@ -25,7 +25,7 @@ const MAX_KEPT = 5
  * @param keep stores the key and the input before sending: the response may be lost together with the page
  */
 export async function bookOnce(request: Request, before: Attempt, keep: (attempt: Attempt) => void): Promise<Booked> {
-  const key = before.key || newIdempotencyKey()
+  const key = before.key || newUuid()
   const others = before.unanswered.filter(each => JSON.stringify(each) !== JSON.stringify(request))
   keep({ key, unanswered: [...others, request].slice(-MAX_KEPT) })
   try {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { isolate } from '../../domain/rules/isolate.ts'
+import { newUuid } from '../api/newUuid.ts'
 import type { Problem } from '../api/Problem.ts'
-import { newKey } from '../inputs/newKey.ts'
 import { RowsInput } from '../inputs/RowsInput.tsx'
 import { TextField } from '../inputs/TextField.tsx'
 import { WeekdaysInput } from '../inputs/WeekdaysInput.tsx'
@@ -125,7 +125,7 @@ function MembersInput({ draft: { members, exceptions }, problem, change }: Given
           ),
         })
       }
-      add={() => ({ key: newKey(), memberId: '', name: '', skills: '', active: true })}
+      add={() => ({ key: newUuid(), memberId: '', name: '', skills: '', active: true })}
       addWord={texts.addMember}
     />
   )
@@ -166,7 +166,7 @@ function OpeningTimesInput({ draft: { openingTimes }, problem, change }: Given) 
         </>
       )}
       change={rows => change({ openingTimes: rows })}
-      add={() => ({ key: newKey(), weekdays: everyDay, from: '', until: '' })}
+      add={() => ({ key: newUuid(), weekdays: everyDay, from: '', until: '' })}
       addWord={texts.addOpening}
     />
   )
@@ -238,7 +238,7 @@ function ExceptionsInput({ draft: { exceptions, members }, named, problem, chang
         )
       }}
       change={rows => change({ exceptions: rows })}
-      add={() => ({ key: newKey(), from: '', until: '', quantity: '', memberId: '', reason: '' })}
+      add={() => ({ key: newUuid(), from: '', until: '', quantity: '', memberId: '', reason: '' })}
       addWord={named ? texts.addAbsence : texts.addException}
     />
   )

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { defaultUnit } from '../../domain/rules/pricing/defaultUnit.ts'
 import { quote, type UnitQuantity } from '../../domain/rules/pricing/quote.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
@@ -9,7 +9,7 @@ import {
   WalkInBookDocument,
   type WalkInProductQuery,
 } from '../api/generated.ts'
-import { newIdempotencyKey } from '../api/newIdempotencyKey.ts'
+import { useIdempotencyKey } from '../api/useIdempotencyKey.ts'
 import { todayIn } from '../calendar.ts'
 import { count, money } from '../format.ts'
 import { Field } from '../kit/Field.tsx'
@@ -38,7 +38,7 @@ export function WalkInForm({
     { unitId: unit.unitId, quantity: Math.max(1, unit.minQuantity, product.minParticipants) },
   ])
   const name = useSignal('')
-  const key = useRef(newIdempotencyKey())
+  const keyOf = useIdempotencyKey()
   const { currency } = product.pricing.units[0]!.basePrices[0]!.price
   const today = todayIn(product.timeZone)
   const channel = 'POINT_OF_SALE'
@@ -52,17 +52,13 @@ export function WalkInForm({
       name: name.value.trim() || null,
       expectedPrice: { amount: total.amount },
       payment: method && total.amount > 0 ? { amount: { ...total }, method } : { amount: { ...total, amount: 0 } },
-      idempotencyKey: key.current,
+      // However it is paid: a second button after a lost response must not book again.
+      idempotencyKey: keyOf([units.value, name.value]),
     }
     const { bookWalkIn } = await fetchGraphql(WalkInBookDocument, { input })
     const { id: bookingId, bookingReference } = bookWalkIn.booking
     booked({ bookingId, bookingReference })
   })
-  const change = (next: UnitQuantity[]) => {
-    units.value = next
-    // What is booked has changed: it is another request.
-    key.current = newIdempotencyKey()
-  }
   const isTooMany = quoted.participants > slot.availablePlaces
   return (
     <form
@@ -79,7 +75,9 @@ export function WalkInForm({
         priceOf={each => (pricing.groupPrice ? undefined : money({ amount: priceOf(each.unitId), currency }))}
         hint={isTooMany ? words.newBooking.onlyLeft(slot.availablePlaces) : undefined}
         problem={book.problem}
-        choose={change}
+        choose={next => {
+          units.value = next
+        }}
       />
       <Field label={words.newBooking.optional(words.name)} path="input.name" problem={book.problem}>
         {input => (
@@ -90,7 +88,6 @@ export function WalkInForm({
             value={name.value}
             onInput={event => {
               name.value = event.currentTarget.value
-              key.current = newIdempotencyKey()
             }}
           />
         )}

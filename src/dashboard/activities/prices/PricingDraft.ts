@@ -1,6 +1,6 @@
 import { plainPrice } from '../../../domain/rules/plainPrice.ts'
 import type { Channel, FeeBasis, PricingWholeFragment } from '../../api/generated.ts'
-import { newKey } from '../../inputs/newKey.ts'
+import { newUuid } from '../../api/newUuid.ts'
 import { type Span, spanOf } from '../../inputs/span.ts'
 import { everyDay } from '../../inputs/weekdays.ts'
 
@@ -177,7 +177,7 @@ function ruleDraft(rule: PricingWholeFragment['rules'][number], key: string): Ru
 
 export function newUnit(): UnitDraft {
   return {
-    unitId: newKey(),
+    unitId: newUuid(),
     type: 'OTHER',
     name: '',
     paxCount: '1',
@@ -194,7 +194,7 @@ export function newUnit(): UnitDraft {
 
 export function newRule(): RuleDraft {
   return {
-    key: newKey(),
+    key: newUuid(),
     name: '',
     change: 'MORE_PERCENT',
     value: '',
@@ -215,13 +215,13 @@ export function newRule(): RuleDraft {
 
 export const newAdjustment = (): RuleDraft => ({ ...newRule(), change: 'MORE' })
 
-export const newLaterPrice = (): LaterPriceDraft => ({ key: newKey(), from: '', price: '' })
+export const newLaterPrice = (): LaterPriceDraft => ({ key: newUuid(), from: '', price: '' })
 
-export const newFee = (): FeeDraft => ({ key: newKey(), name: '', amount: '', per: 'BOOKING', taxed: true })
+export const newFee = (): FeeDraft => ({ key: newUuid(), name: '', amount: '', per: 'BOOKING', taxed: true })
 
-export const newTax = (): TaxDraft => ({ key: newKey(), name: '', percent: '' })
+export const newTax = (): TaxDraft => ({ key: newUuid(), name: '', percent: '' })
 
-export const newTier = (): TierDraft => ({ key: newKey(), before: { amount: '', unit: 'hours' }, percent: '' })
+export const newTier = (): TierDraft => ({ key: newUuid(), before: { amount: '', unit: 'hours' }, percent: '' })
 
 const textOf = (number: number | null): string => (number === null ? '' : String(number))
 
