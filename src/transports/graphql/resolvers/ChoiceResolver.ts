@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { BookingChoice } from '../../../domain/closures/choice/BookingChoice.ts'
-import { chooseDeparture, chooseRefund } from '../../../domain/closures/choice/choose.ts'
+import { chooseDeparture } from '../../../domain/closures/choice/chooseDeparture.ts'
+import { chooseRefund } from '../../../domain/closures/choice/chooseRefund.ts'
 import { findChoice } from '../../../domain/closures/choice/findChoice.ts'
 import { TimeslotID } from '../../../domain/scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
