@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { ask, refusalOf } from '../graphql/ask.ts'
+import { violationsOf } from '../graphql/violationsOf.ts'
 import { activities, type keys } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -30,9 +31,6 @@ const update = async (id: string, input: object) =>
       { id, input },
     )
   ).updatePromoCode
-
-const violationsOf = async (work: Promise<unknown>) =>
-  (await refusalOf(work)).facts.errors!.map(({ path, detail }) => [path.join('.'), detail])
 
 describe('createPromoCode', () => {
   it('adds a code with a percentage, in capital letters, without limits', async () => {

@@ -6,6 +6,7 @@ import { defaultSmtpTimeouts } from '../../src/platform/mail/SmtpDelivery.ts'
 import { SmtpMailer } from '../../src/platform/mail/SmtpMailer.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
+import { violationsOf } from '../graphql/violationsOf.ts'
 import { NOW } from '../world/cast.ts'
 import { doJobs } from '../world/doJobs.ts'
 import { openSmtp, type Smtp } from '../world/openSmtp.ts'
@@ -50,9 +51,6 @@ const send = async (voucherId: string, input: object = {}, caller = operator) =>
       { voucherId, email: 'grace@example.com', ...input },
     )
   ).sendVoucher
-
-const violationsOf = async (asked: Promise<unknown>) =>
-  (await refusalOf(asked)).facts.errors!.map(({ path, detail }) => [path.join('.'), detail])
 
 describe('sendVoucher', () => {
   it('brings the code and the message to the receiver, by SMTP', async () => {

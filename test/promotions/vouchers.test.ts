@@ -3,6 +3,7 @@ import { findVoucher } from '../../src/domain/promotions/vouchers/findVouchers.t
 import { redeemVoucher, returnToVoucher } from '../../src/domain/promotions/vouchers/voucherLedger.ts'
 import { newId } from '../../src/domain/scalars/typeid.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
+import { violationsOf } from '../graphql/violationsOf.ts'
 import { type keys, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { untilQueued } from '../world/whileLocked.ts'
@@ -42,9 +43,6 @@ const doVoid = async (id: string, reason?: string) =>
       { id, input: { reason } },
     )
   ).voidVoucher
-
-const violationsOf = async (work: Promise<unknown>) =>
-  (await refusalOf(work)).facts.errors!.map(({ path, detail }) => [path.join('.'), detail])
 
 /** Pays with a voucher in a transaction of its own. */
 const pay = async (code: string, amountMinor: number, bookingId = newId(world.now)) => {

@@ -7,6 +7,7 @@ import { defaultSmtpTimeouts } from '../../src/platform/mail/SmtpDelivery.ts'
 import { SmtpMailer } from '../../src/platform/mail/SmtpMailer.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
+import { violationsOf } from '../graphql/violationsOf.ts'
 import { NOW, operators } from '../world/cast.ts'
 import { openSmtp, type Smtp } from '../world/openSmtp.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -76,9 +77,6 @@ const withdraw = async (emailIds: string[]) =>
       { ids: emailIds },
     )
   ).withdrawEmails
-
-const violationsOf = async (asked: Promise<unknown>) =>
-  (await refusalOf(asked)).facts.errors!.map(({ path, detail }) => [path.join('.'), detail])
 
 describe('messageCustomers', () => {
   it('sends each customer a letter of its own after a minute, by SMTP, which is not metered', async () => {
