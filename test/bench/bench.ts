@@ -17,7 +17,7 @@ import { PostgresUsage } from './PostgresUsage.ts'
 import { measurePaced } from './paced.ts'
 import { measurePages } from './pages/measurePages.ts'
 import { installPeers } from './peers/installPeers.ts'
-import { findingsOf, measureRates, nameOf, type Run, runsOf } from './rates.ts'
+import { compareAnswers, findingsOf, measureRates, nameOf, type Run, runsOf } from './rates.ts'
 import { asJson, tell } from './report.ts'
 import { sellOut } from './sellOut.ts'
 import { settle } from './settle.ts'
@@ -34,6 +34,7 @@ const USAGE = `npm run bench -- [options]
   --scale 100            how many times the history reads are measured with, beside 1; 1 leaves that part out
   --all                  every case, with 1, 12 and 64 connections, and with 10 and 100 times the history
   --only <name>          a case or a part (paced, places, pages, growth, meters) alone; may be repeated
+  --answers              compares the answers of all, and measures nothing
   --json <file>          writes every figure there
   --profile <folder>     writes a CPU profile of each contender there (and makes them slower)`
 
@@ -50,6 +51,7 @@ const { values: options } = parseArgs({
     scale: { type: 'string' },
     all: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
+    answers: { type: 'boolean', default: false },
     json: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -107,6 +109,7 @@ async function bench(): Promise<void> {
   const settled = () => settle(database)
   await settled()
   say(`${contenders.size} servers run`)
+  if (options.answers) return await compareAnswers(runs, contenders, say)
 
   const findings: Finding[] = []
   const failures: string[] = []

@@ -36,6 +36,19 @@ export function runsOf(cases: readonly Case[], connections: readonly number[]): 
   )
 }
 
+/** Compares the answers of every run, as `measureRates` does before it measures. */
+export async function compareAnswers(
+  runs: readonly Run[],
+  contenders: ReadonlyMap<ContenderName, Contender>,
+  say: Stage['say'],
+): Promise<void> {
+  for (const run of runs) {
+    const [ours, ...others] = run.sides.map(side => ({ ...side, contender: contenders.get(side.name)! }))
+    for (const { contender, rival } of others) await checkAnswers(run.case, ours!.contender, contender, rival)
+    say(`${nameOf(run)}: the answers agree`)
+  }
+}
+
 /** Measures every run once per round, so that what slows down the machine for a while affects all of them. */
 export async function measureRates(
   runs: readonly Run[],
@@ -43,10 +56,9 @@ export async function measureRates(
   { rounds, ...stage }: Stage & { rounds: number },
 ): Promise<void> {
   const { say } = stage
+  await compareAnswers(runs, contenders, say)
   const warm = new Set<string>()
   for (const run of runs) {
-    const [ours, ...others] = run.sides.map(side => ({ ...side, contender: contenders.get(side.name)! }))
-    for (const { contender, rival } of others) await checkAnswers(run.case, ours!.contender, contender, rival)
     for (const side of run.sides) {
       const measureOnce = async () => (await measureSide(run, side, contenders, stage)).usage.node
       const name = `${run.case.name} ${side.name}`
@@ -54,7 +66,7 @@ export async function measureRates(
       await (warm.has(name) ? measureOnce() : warmUp(measureOnce))
       warm.add(name)
     }
-    say(`${nameOf(run)}: the answers agree, and all are warm`)
+    say(`${nameOf(run)}: all are warm`)
   }
   for (let round = 1; round <= rounds; round++) {
     for (const run of runs) {

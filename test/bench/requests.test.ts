@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { buildSchema, parse, validate } from 'graphql'
 import { casesOf, PAGE, type Request } from './cases.ts'
+import { exampleShop, exampleShops } from './exampleShops.ts'
 import { readsOf } from './growth.ts'
 import { plainSchema } from './peers/plainSchema.ts'
-import type { Shop } from './shop.ts'
 
 interface Document {
   paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>
@@ -12,14 +12,9 @@ interface Document {
 
 const ours = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
 const { paths } = JSON.parse(readFileSync('schema/openapi.json', 'utf8')) as Document
-const starts = Array.from({ length: 1000 }, () => ({ date: '2026-07-15', time: '09:00' }))
-const shop: Shop = { operatorId: 'o', partnerKey: 'p', operatorKey: 'k', holdKeys: ['h'], activityId: 'act_1', starts }
-
 const requests: [string, Request][] = [
-  ...casesOf({ reading: shop, selling: shop, holding: shop, sharing: shop, filled: shop }).map(
-    (each): [string, Request] => [each.name, each.next()],
-  ),
-  ...readsOf(shop).map((each): [string, Request] => [`${each.name} with more data`, each.of(shop, 'AAAA-BBBB')]),
+  ...casesOf(exampleShops).map((each): [string, Request] => [each.name, each.next()]),
+  ...readsOf(exampleShop).map((each): [string, Request] => [`${each.name} with more data`, each.of(exampleShop, 'AAAA-BBBB')]),
 ]
 
 const pathOf = ({ path }: Request) => path.split('?')[0]!

@@ -62,6 +62,7 @@ export function asProduct(row: ProductRow) {
       Name: unit.name,
       PaxCount: unit.paxCount,
       Price: money(unit.price),
+      BasePrices: [{ From: null, Price: money(unit.price) }],
       MinAge: unit.minAge,
       MaxAge: unit.maxAge,
       AccompaniedBy: unit.accompaniedBy.map(unitId => encodeTypeId('unit', unitId)),

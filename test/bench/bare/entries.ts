@@ -46,6 +46,7 @@ export const productList = list(
         Name: text,
         PaxCount: integer,
         Price: money,
+        BasePrices: { type: 'array', items: object({ From: maybeText, Price: money }) },
         MinAge: maybeInteger,
         MaxAge: maybeInteger,
         AccompaniedBy: { type: 'array', items: text },
