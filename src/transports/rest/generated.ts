@@ -471,7 +471,7 @@ export type QuoteInput = {
   activityId: string;
   /** The local day of the timeslot. */
   date: string | null | undefined;
-  /** The number of participants: alone, of the default unit. Required unless units are given. */
+  /** The number of participants, each taking one place. Alone, it means so many of the default unit; together with `units` it must be the places that they take. Required unless units are given. */
   participants: number | null | undefined;
   /** A promo code, in any case. Its discount is a line of the price. A booking with the token takes this code; its limit for each customer is checked then. */
   promoCode: string | null | undefined;

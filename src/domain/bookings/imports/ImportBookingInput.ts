@@ -1,17 +1,15 @@
-import { Field, InputType, Int } from 'type-graphql'
+import { Field, InputType } from 'type-graphql'
 import { MoneyInput } from '../../products/MoneyInput.ts'
 import type { Violation } from '../../refusals/refusal.ts'
-import { Range, Size, Text } from '../../scalars/bounds.ts'
+import { Text } from '../../scalars/bounds.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
-import { ActivityID, PartnerID, TimeslotID } from '../../scalars/identifiers.ts'
+import { PartnerID } from '../../scalars/identifiers.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
-import { LocalDate } from '../../scalars/LocalDate.ts'
-import { LocalTime } from '../../scalars/LocalTime.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { bookingInputViolations } from '../sale/bookingInputViolations.ts'
 import { CustomerInput } from '../sale/CreateBookingInput.ts'
-import { UnitQuantityInput } from '../sale/UnitQuantityInput.ts'
+import { RequestedPlaces } from '../sale/RequestedPlaces.ts'
 
 /** The statuses in which a booking can be imported: those of a sold booking, which takes places. */
 const importable: readonly BookingStatus[] = [
@@ -21,47 +19,18 @@ const importable: readonly BookingStatus[] = [
   BookingStatus.NO_SHOW,
 ]
 
-// It repeats fields of CreateBookingInput: type-graphql does not pass the bounds of a field on to a subclass.
 @Ruled<ImportBookingInput>(importInputViolations)
 @InputType({
   description:
     'A booking that was made in another system: where it comes from, an activity, a timeslot, the number of participants, and ' +
     'the customer.',
 })
-export class ImportBookingInput {
+export class ImportBookingInput extends RequestedPlaces {
   @Field(() => String, {
     description: 'The reference of the booking in the other system. A second import with the same one is refused.',
   })
   @Text({ min: 1, max: 128 })
   externalReference!: string
-
-  @Field(() => ActivityID, { description: 'The activity.' })
-  activityId!: string
-
-  @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; alternatively give its date and time.' })
-  timeslotId?: string | null
-
-  @Field(() => LocalDate, { nullable: true, description: 'The local day of the timeslot.' })
-  date?: string | null
-
-  @Field(() => LocalTime, {
-    nullable: true,
-    description: 'The local time at which the timeslot starts; the first such when clocks repeat it.',
-  })
-  time?: string | null
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The number of participants, each taking one place. Alone, it means so many of the default unit. Required unless units ' +
-      'are given.',
-  })
-  @Range({ min: 1, max: 1000 })
-  participants?: number | null
-
-  @Field(() => [UnitQuantityInput], { nullable: true, description: 'How many of each unit.' })
-  @Size({ min: 1, max: 20 })
-  units?: UnitQuantityInput[] | null
 
   @Field(() => CustomerInput, { description: 'The customer.' })
   customer!: CustomerInput

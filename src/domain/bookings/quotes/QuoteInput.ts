@@ -1,42 +1,13 @@
-import { Field, InputType, Int } from 'type-graphql'
+import { Field, InputType } from 'type-graphql'
 import type { Violation } from '../../refusals/refusal.ts'
-import { Range, Size, Text } from '../../scalars/bounds.ts'
-import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
+import { Text } from '../../scalars/bounds.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
-import { LocalDate } from '../../scalars/LocalDate.ts'
-import { LocalTime } from '../../scalars/LocalTime.ts'
 import { bookingInputViolations } from '../sale/bookingInputViolations.ts'
-import { UnitQuantityInput } from '../sale/UnitQuantityInput.ts'
+import { RequestedPlaces } from '../sale/RequestedPlaces.ts'
 
 @Ruled<QuoteInput>(quoteViolations)
 @InputType({ description: 'What to quote: an activity, a timeslot, and the participants or units, as in a booking.' })
-export class QuoteInput {
-  @Field(() => ActivityID, { description: 'The activity.' })
-  activityId!: string
-
-  @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; alternatively give its date and time.' })
-  timeslotId?: string | null
-
-  @Field(() => LocalDate, { nullable: true, description: 'The local day of the timeslot.' })
-  date?: string | null
-
-  @Field(() => LocalTime, {
-    nullable: true,
-    description: 'The local time at which the timeslot starts; the first such when clocks repeat it.',
-  })
-  time?: string | null
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The number of participants: alone, of the default unit. Required unless units are given.',
-  })
-  @Range({ min: 1, max: 1000 })
-  participants?: number | null
-
-  @Field(() => [UnitQuantityInput], { nullable: true, description: 'How many of each unit.' })
-  @Size({ min: 1, max: 20 })
-  units?: UnitQuantityInput[] | null
-
+export class QuoteInput extends RequestedPlaces {
   @Field(() => String, {
     nullable: true,
     description:

@@ -1,16 +1,13 @@
-import { Field, InputType, Int } from 'type-graphql'
+import { Field, InputType } from 'type-graphql'
 import { MoneyInput } from '../../products/MoneyInput.ts'
-import { Range, Size, Text } from '../../scalars/bounds.ts'
+import { Size, Text } from '../../scalars/bounds.ts'
 import { EmailAddress } from '../../scalars/EmailAddress.ts'
-import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
-import { LocalDate } from '../../scalars/LocalDate.ts'
-import { LocalTime } from '../../scalars/LocalTime.ts'
 import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
 import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
 import { LONGEST_TOKEN } from '../quotes/quoteToken.ts'
 import { bookingInputViolations } from './bookingInputViolations.ts'
-import { UnitQuantityInput } from './UnitQuantityInput.ts'
+import { RequestedPlaces } from './RequestedPlaces.ts'
 
 @InputType({ description: 'The customer of a booking.' })
 export class CustomerInput {
@@ -31,10 +28,7 @@ export class CustomerInput {
 
 @Ruled<HoldInput>(bookingInputViolations)
 @InputType({ description: 'Places to hold: an activity, a timeslot, and the participants or units.' })
-export class HoldInput {
-  @Field(() => ActivityID, { description: 'The activity.' })
-  activityId!: string
-
+export class HoldInput extends RequestedPlaces {
   @Field(() => String, {
     nullable: true,
     description:
@@ -49,31 +43,6 @@ export class HoldInput {
     description: 'The price that you have shown to the customer: the booking is refused if it has another one.',
   })
   expectedPrice?: MoneyInput | null
-
-  @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; alternatively give its date and time.' })
-  timeslotId?: string | null
-
-  @Field(() => LocalDate, { nullable: true, description: 'The local day of the timeslot.' })
-  date?: string | null
-
-  @Field(() => LocalTime, {
-    nullable: true,
-    description: 'The local time at which the timeslot starts; the first such when clocks repeat it.',
-  })
-  time?: string | null
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The number of participants, each taking one place. Alone, it means so many of the default unit; together with `units` it ' +
-      'must be the places that they take. Required unless units are given.',
-  })
-  @Range({ min: 1, max: 1000 })
-  participants?: number | null
-
-  @Field(() => [UnitQuantityInput], { nullable: true, description: 'How many of each unit.' })
-  @Size({ min: 1, max: 20 })
-  units?: UnitQuantityInput[] | null
 
   @Field(() => String, {
     nullable: true,

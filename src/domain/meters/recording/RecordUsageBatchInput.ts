@@ -3,24 +3,12 @@ import { Size } from '../../scalars/bounds.ts'
 import { IdempotencyKeyText } from '../../scalars/IdempotencyKeyText.ts'
 import type { InvalidItem } from '../../scalars/InvalidItem.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
-import { ExtraInfoField, MeterField, OccurredAtField, UsageField } from './usageFields.ts'
+import { RecordUsageInput } from './RecordUsageInput.ts'
 import { usageViolations } from './usageViolations.ts'
 
 @InputType({ description: 'One entry of a batch.' })
 @Ruled<UsageBatchEntry>((input, _given, now) => usageViolations(input, now))
-export class UsageBatchEntry {
-  @MeterField
-  meter!: string
-
-  @UsageField
-  usage!: string
-
-  @ExtraInfoField
-  extraInfo?: string | null
-
-  @OccurredAtField
-  occurredAt?: Date | null
-
+export class UsageBatchEntry extends RecordUsageInput {
   @Field(() => IdempotencyKeyText, {
     nullable: true,
     description:

@@ -65,9 +65,9 @@ function inheritBounds(schema: GraphQLSchema): void {
     // The nearest one declares a field last.
     ancestors.sort((some, other) => (some.target.prototype instanceof other.target ? 1 : -1))
     for (const ancestor of ancestors) {
-      for (const [key, { extensions }] of Object.entries(fieldsOf(ancestor.name))) {
-        const field = fieldsOf(name)[key]
-        if (field && !own.has(key)) field.extensions = extensions
+      for (const { schemaName, extensions } of ancestor.fields!) {
+        const field = fieldsOf(name)[schemaName]
+        if (field && extensions && !own.has(schemaName)) field.extensions = extensions
       }
     }
   }
