@@ -4,6 +4,7 @@ import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Violation } from '../refusals/refusal.ts'
 import { findTimeZone } from '../zones/findTimeZone.ts'
+import { currencyViolations } from './currencyViolations.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 import { lockPictures } from './pictures/lockPictures.ts'
@@ -41,10 +42,7 @@ export async function productViolations(
     const detail = `The time zone must be one of the IANA database, such as Europe/London; "${timeZone}" is none.`
     violations.push({ path: ['input', 'timeZone'], detail })
   }
-  if (price?.currency && price.currency !== before.currency) {
-    const detail = `Every price of this operator is in ${before.currency}; ${price.currency} was given.`
-    violations.push({ path: ['input', 'price', 'currency'], detail })
-  }
+  violations.push(...currencyViolations(['input', 'price'], price, before.currency))
   if (price && price.amount > MAX_PRICE) {
     violations.push({ path: ['input', 'price', 'amount'], detail: `A price is at most ${MAX_PRICE}.` })
   }

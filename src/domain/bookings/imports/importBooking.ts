@@ -4,6 +4,7 @@ import { type Placeholders, preparedStatement } from '../../../platform/sql/prep
 import { untilUnchanged } from '../../../platform/sql/retry.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
+import { currencyViolations } from '../../products/currencyViolations.ts'
 import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
 import { withPrice } from '../../rules/pricing/withPrice.ts'
@@ -189,10 +190,7 @@ function importViolations(
   }
   violations.push(...timeslotViolations(input, selection))
   for (const name of ['price', 'paid'] as const) {
-    const currency = input[name]?.currency
-    if (!selection || !currency || currency === selection.currency) continue
-    const detail = `Every price of this operator is in ${selection.currency}; ${currency} was given.`
-    violations.push({ path: ['input', name, 'currency'], detail })
+    if (selection) violations.push(...currencyViolations(['input', name], input[name], selection.currency))
   }
   return violations
 }

@@ -3,6 +3,7 @@ import type { Database, Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
+import { currencyViolations } from '../../products/currencyViolations.ts'
 import { withMoney } from '../../products/withMoney.ts'
 import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { bookingActions } from '../../rules/bookingActions.ts'
@@ -17,6 +18,7 @@ import { changeBasket, type LockedBasket } from '../baskets/withBasket.ts'
 import { owed } from '../changes/BookingStep.ts'
 import { confirmHolds } from '../holds/confirmHolds.ts'
 import { insertPayment } from './insertPayment.ts'
+import { isRepeated, type KnownReport } from './isRepeated.ts'
 import { methodOf } from './methodOf.ts'
 import type { PaymentInput } from './PaymentInput.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
@@ -30,16 +32,10 @@ interface ReportedPayment {
   basketId: string
 }
 
-interface KnownPayment {
-  basketId: string
-  amountMinor: number
-  currency: string
-}
-
 type Reported = ReturnType<typeof withMoney<PaymentInput>>
 
 const selectKnown = preparedStatement(
-  ({ operatorId, provider, providerReference, outcome, basketId }: Placeholders<ReportedPayment>) => sql<KnownPayment>`
+  ({ operatorId, provider, providerReference, outcome, basketId }: Placeholders<ReportedPayment>) => sql<KnownReport>`
   select basket_id "basketId", amount_minor "amountMinor", currency from payment
   where operator_id = ${operatorId} and provider = ${provider} and provider_reference = ${providerReference}
     and outcome = ${outcome} and (${outcome} = 'SUCCEEDED' or basket_id = ${basketId})`,
@@ -125,13 +121,13 @@ async function isKnown(db: Sql, operatorId: string, basketId: string, input: Rep
   const provider = input.provider.trim()
   const providerReference = input.providerReference.trim()
   const [known] = await selectKnown(db, { operatorId, provider, providerReference, outcome, basketId })
-  if (!known) return false
-  if (known.basketId === basketId && known.amountMinor === amount.amount && known.currency === amount.currency)
-    return true
-  const where = known.basketId === basketId ? 'with another amount' : 'for another basket'
-  const detail = `This payment of ${provider} was recorded before, ${where}: every payment has a reference of its own.`
-  refuseViolations([{ path: ['input', 'providerReference'], detail }])
-  return true
+  return isRepeated(known, {
+    what: 'payment',
+    provider,
+    basketId,
+    amountMinor: amount.amount,
+    currency: amount.currency,
+  })
 }
 
 async function record(db: Sql, caller: Caller, basketId: string, input: Reported, now: Date): Promise<void> {
@@ -153,11 +149,7 @@ async function record(db: Sql, caller: Caller, basketId: string, input: Reported
 }
 
 function amountViolations({ amount }: Reported, due: number, currency: string, inParts: boolean): Violation[] {
-  const violations: Violation[] = []
-  if (amount.currency !== currency) {
-    const detail = `The basket is in ${currency}, not in ${amount.currency}.`
-    violations.push({ path: ['input', 'amount', 'currency'], detail })
-  }
+  const violations = currencyViolations(['input', 'amount'], amount, currency)
   const isAccepted = amount.amount === due || (inParts && amount.amount > 0 && amount.amount < due)
   if (!isAccepted) {
     const detail = `Due are ${inParts ? 'at most ' : ''}${due} (minor units of ${currency}), not ${amount.amount}. Nothing was recorded.`

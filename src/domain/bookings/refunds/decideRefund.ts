@@ -3,6 +3,7 @@ import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { hasScope } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
+import { currencyViolations } from '../../products/currencyViolations.ts'
 import type { MoneyInput } from '../../products/MoneyInput.ts'
 import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { type DecidedRefund, isLive, refundByPercent } from '../../rules/ledger/Fallen.ts'
@@ -139,10 +140,7 @@ function choiceViolations(
   }
   if (!refundAmount) return []
   if (refund) violations.push({ path: ['refund'], detail: 'Give either refund or refundAmount.' })
-  if (refundAmount.currency && refundAmount.currency !== currency) {
-    const detail = `The booking is in ${currency}, not in ${refundAmount.currency}.`
-    violations.push({ path: ['refundAmount', 'currency'], detail })
-  }
+  violations.push(...currencyViolations(['refundAmount'], refundAmount, currency))
   if (refundAmount.amount > value) {
     const detail = `At most ${value} (minor units of ${currency}) can be refunded, not ${refundAmount.amount}.`
     violations.push({ path: ['refundAmount', 'amount'], detail })

@@ -4,12 +4,14 @@ import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { violates } from '../../../platform/sql/violates.ts'
 import type { Caller } from '../../access/Caller.ts'
+import { currencyViolations } from '../../products/currencyViolations.ts'
 import { withMoney } from '../../products/withMoney.ts'
 import { Refusal, refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
 import type { Basket } from '../baskets/Basket.ts'
 import { changeBasket } from '../baskets/withBasket.ts'
+import { isRepeated, type KnownReport } from '../payments/isRepeated.ts'
 import { methodOf } from '../payments/methodOf.ts'
 import type { PaymentMethod } from '../payments/PaymentMethod.ts'
 import { timeViolations } from '../payments/timeViolations.ts'
@@ -21,21 +23,15 @@ interface ReportedRefund {
   providerReference: string
 }
 
-interface KnownRefund {
-  basketId: string
-  amountMinor: number
-  currency: string
-}
-
 type Reported = ReturnType<typeof withMoney<RefundInput>>
 
 const selectKnown = preparedStatement(
-  ({ operatorId, provider, providerReference }: Placeholders<ReportedRefund>) => sql<KnownRefund>`
+  ({ operatorId, provider, providerReference }: Placeholders<ReportedRefund>) => sql<KnownReport>`
   select basket_id "basketId", amount_minor "amountMinor", currency from refund
   where operator_id = ${operatorId} and provider = ${provider} and provider_reference = ${providerReference}`,
 )
 
-interface NewRefund extends ReportedRefund, KnownRefund {
+interface NewRefund extends ReportedRefund, KnownReport {
   refundId: string
   method: PaymentMethod
   keyId: string | null
@@ -129,13 +125,13 @@ async function recordOnce(
 
 async function isKnown(db: Sql, reported: ReportedRefund, basketId: string, { amount }: Reported): Promise<boolean> {
   const [known] = await selectKnown(db, reported)
-  if (!known) return false
-  if (known.basketId === basketId && known.amountMinor === amount.amount && known.currency === amount.currency)
-    return true
-  const where = known.basketId === basketId ? 'with another amount' : 'for another basket'
-  const detail = `This refund of ${reported.provider} was recorded before, ${where}: every refund has a reference of its own.`
-  refuseViolations([{ path: ['input', 'providerReference'], detail }])
-  return true
+  return isRepeated(known, {
+    what: 'refund',
+    provider: reported.provider,
+    basketId,
+    amountMinor: amount.amount,
+    currency: amount.currency,
+  })
 }
 
 function refuseNothingDue({ basketId, channel, status, refundDue }: Basket): void {
@@ -149,11 +145,7 @@ function refuseNothingDue({ basketId, channel, status, refundDue }: Basket): voi
 }
 
 function amountViolations({ amount }: Reported, { refundDue: due }: Basket): Violation[] {
-  const violations: Violation[] = []
-  if (amount.currency !== due.currency) {
-    const detail = `The basket is in ${due.currency}, not in ${amount.currency}.`
-    violations.push({ path: ['input', 'amount', 'currency'], detail })
-  }
+  const violations = currencyViolations(['input', 'amount'], amount, due.currency)
   if (amount.amount < 1 || amount.amount > due.amount) {
     const detail = `To be paid back are ${due.amount} (minor units of ${due.currency}), not ${amount.amount}. Nothing was recorded.`
     violations.push({ path: ['input', 'amount', 'amount'], detail })

@@ -1,3 +1,4 @@
+import { currencyViolations } from '../../products/currencyViolations.ts'
 import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
 import { formatPrice } from '../../rules/formatPrice.ts'
 import { placesOf, totalOf } from '../../rules/pricing/PriceLine.ts'
@@ -50,10 +51,7 @@ export function refuseOther(
   currency: string,
 ): void {
   if (!expected) return
-  if (expected.currency && expected.currency !== currency) {
-    const detail = `Every price of this operator is in ${currency}; ${expected.currency} was given.`
-    refuseViolations([{ path: ['input', 'expectedPrice', 'currency'], detail }])
-  }
+  refuseViolations(currencyViolations(['input', 'expectedPrice'], expected, currency))
   if (expected.amount === price) return
   const said = (amount: number) => formatPrice({ amount, currency }, ['en'])
   const detail = `The price has changed: it is ${said(price)}, not ${said(expected.amount)}. Nothing was changed.`

@@ -1,3 +1,4 @@
+import { currencyViolations } from '../../products/currencyViolations.ts'
 import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { formatPrice } from '../../rules/formatPrice.ts'
 import { Channel } from '../../scalars/Channel.ts'
@@ -23,9 +24,7 @@ export function salePayment(input: SalePaymentInput | null | undefined, booking:
   if (booking.channel === Channel.PARTNER) {
     refuse([], 'payment is for sales of the operator: a partner is paid by its customers.')
   }
-  if (amount.currency && amount.currency !== currency) {
-    refuse(['amount', 'currency'], `Every price of this operator is in ${currency}; ${amount.currency} was given.`)
-  }
+  violations.push(...currencyViolations(['payment', 'amount'], amount, currency))
   if (amount.amount > due) {
     const said = (minor: number) => formatPrice({ amount: minor, currency }, ['en'])
     refuse(['amount', 'amount'], `${said(due)} is due, not ${said(amount.amount)}. Nothing was booked.`)

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/sql/Database.ts'
 import { kysely } from '../../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import type { Caller } from '../../access/Caller.ts'
+import { currencyViolations } from '../../products/currencyViolations.ts'
 import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { localDay } from '../../scalars/localDay.ts'
 import { newId } from '../../scalars/typeid.ts'
@@ -62,13 +63,9 @@ function dayViolations(date: string, today: string): Violation[] {
 function countViolations(counts: CloseTillInput['counts'], currency: string): Violation[] {
   return counts.flatMap(({ method, counted }, index) => {
     const path = ['input', 'counts', index]
-    const violations: Violation[] = []
+    const violations = currencyViolations([...path, 'counted'], counted, currency)
     if (counts.findIndex(each => each.method === method) < index) {
       violations.push({ path: [...path, 'method'], detail: `${method} is counted twice.` })
-    }
-    if (counted.currency && counted.currency !== currency) {
-      const detail = `Every price of this operator is in ${currency}; ${counted.currency} was given.`
-      violations.push({ path: [...path, 'counted', 'currency'], detail })
     }
     return violations
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
+import { currencyViolations } from '../../products/currencyViolations.ts'
 import type { Violation } from '../../refusals/refusal.ts'
 import type { PromoCodeInput } from './PromoCodeInput.ts'
 import { termsViolations } from './termsViolations.ts'
@@ -29,11 +30,8 @@ export async function promoCodeViolations(
       path: ['activityIds', index],
       detail: 'No activity of this operator has this ActivityID.',
     })),
+    ...currencyViolations(['amount'], amount, currency),
   ]
-  if (amount?.currency && amount.currency !== currency) {
-    const detail = `Every price of this operator is in ${currency}; ${amount.currency} was given.`
-    violations.push({ path: ['amount', 'currency'], detail })
-  }
   return violations.map(violation => ({ ...violation, path: ['input', ...violation.path] }))
 }
 

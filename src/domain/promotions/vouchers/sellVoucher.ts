@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/sql/Database.ts'
 import type { Caller } from '../../access/Caller.ts'
+import { currencyViolations } from '../../products/currencyViolations.ts'
 import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { findVoucherOfPayment, findVouchersById } from './findVouchers.ts'
@@ -53,10 +54,7 @@ function voucherViolations({ amount, expiresOn }: SellVoucherInput, currency: st
   if (amount.amount < 1) {
     violations.push({ path: ['input', 'amount', 'amount'], detail: 'The amount of a voucher must be above zero.' })
   }
-  if (amount.currency && amount.currency !== currency) {
-    const detail = `Every price of this operator is in ${currency}; ${amount.currency} was given.`
-    violations.push({ path: ['input', 'amount', 'currency'], detail })
-  }
+  violations.push(...currencyViolations(['input', 'amount'], amount, currency))
   if (expiresOn && expiresOn < today) {
     violations.push({ path: ['input', 'expiresOn'], detail: `The voucher would have expired on ${expiresOn} already.` })
   }
