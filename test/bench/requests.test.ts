@@ -14,7 +14,10 @@ const ours = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
 const { paths } = JSON.parse(readFileSync('schema/openapi.json', 'utf8')) as Document
 const requests: [string, Request][] = [
   ...casesOf(exampleShops).map((each): [string, Request] => [each.name, each.next()]),
-  ...readsOf(exampleShop).map((each): [string, Request] => [`${each.name} with more data`, each.of(exampleShop, 'AAAA-BBBB')]),
+  ...readsOf(exampleShop).map((each): [string, Request] => [
+    `${each.name} with more data`,
+    each.of(exampleShop, 'AAAA-BBBB'),
+  ]),
 ]
 
 const pathOf = ({ path }: Request) => path.split('?')[0]!

@@ -134,7 +134,7 @@ withBrowser('the usage page', () => {
     await page.getByRole('button', { name: 'The period before' }).click()
     await page.waitForURL(/from=2026-06-04&to=2026-06-09/)
     await page.goto(`${desk.url}/dashboard/usage?from=2026-06-09&to=2026-06-01`)
-    await page.getByRole('alert').getByText('is before its start').first().waitFor()
+    await page.getByRole('alert').getByText('is before the first').first().waitFor()
   })
 
   it('draws the twenty highest meters, of which each can be replaced by another', async () => {

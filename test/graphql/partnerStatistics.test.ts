@@ -218,12 +218,8 @@ describe('the statistics of a partner', () => {
   })
 
   it.each([
-    ['2026-06-02', '2026-06-01', 'The end of the period, 2026-06-01, is before its start, 2026-06-02.'],
-    [
-      '2025-01-01',
-      '2026-02-05',
-      'Statistics are of at most 400 days; from 2025-01-01 through 2026-02-05 there are 401.',
-    ],
+    ['2026-06-02', '2026-06-01', 'The last day, 2026-06-01, is before the first, 2026-06-02.'],
+    ['2025-01-01', '2026-02-05', 'From 2025-01-01 to 2026-02-05 are 401 days; at most 400 are allowed.'],
   ])('are refused from %s to %s', async (from, to, detail) => {
     expect((await refusalOf(statistics(from, to))).facts.errors).toEqual([{ path: ['to'], detail }])
   })

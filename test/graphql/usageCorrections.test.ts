@@ -150,12 +150,8 @@ describe('verifyUsage', () => {
   })
 
   it.each([
-    ['2026-06-02', '2026-06-01', 'The end of the period, 2026-06-01, is before its start, 2026-06-02.'],
-    [
-      '2025-01-01',
-      '2026-02-05',
-      'At most 400 days are verified at once; from 2025-01-01 through 2026-02-05 there are 401.',
-    ],
+    ['2026-06-02', '2026-06-01', 'The last day, 2026-06-01, is before the first, 2026-06-02.'],
+    ['2025-01-01', '2026-02-05', 'From 2025-01-01 to 2026-02-05 are 401 days; at most 400 are allowed.'],
   ])('refuses the days from %s through %s', async (from, to, detail) => {
     const { errors } = await verify(from, to)
     expect(errors![0]!.extensions).toMatchObject({

@@ -295,7 +295,7 @@ describe('a breakdown is refused', () => {
     [{ meter: ' ' }, 'meter', 'meter must not be blank.'],
     [{ first: 0 }, 'first', 'first must be from 1 to 1000; it is 0.'],
     [{ first: 1001 }, 'first', 'first must be from 1 to 1000; it is 1001.'],
-    [{ to: '2026-05-01' }, 'to', 'The end of the period, 2026-05-01, is before its start, 2026-05-02.'],
+    [{ to: '2026-05-01' }, 'to', 'The last day, 2026-05-01, is before the first, 2026-05-02.'],
     [
       { where: Array.from({ length: 11 }, () => ({ key: 'a' })) },
       'where',

@@ -180,8 +180,8 @@ describe('GET /api/v2/ota/partner/availability', () => {
         ['EndDate', /is required/],
       ],
     ],
-    ['an end before the start', 'StartDate=2026-07-02&EndDate=2026-07-01', [['EndDate', /before its start/]]],
-    ['401 days', 'StartDate=2026-07-01&EndDate=2027-08-05', [['EndDate', /at most 400 days/]]],
+    ['an end before the start', 'StartDate=2026-07-02&EndDate=2026-07-01', [['EndDate', /is before the first/]]],
+    ['401 days', 'StartDate=2026-07-01&EndDate=2027-08-05', [['EndDate', /at most 400 are allowed/]]],
     [
       'malformed activities',
       `${range}&ActivityIDs=kayak,${cave.id},`,

@@ -1,3 +1,4 @@
+import { daysViolations } from '../../domain/scalars/daysViolations.ts'
 import { LocalDate } from '../../domain/scalars/LocalDate.ts'
 import { requiredOption, type UsageOptions } from './UsageCommand.ts'
 
@@ -5,7 +6,8 @@ import { requiredOption, type UsageOptions } from './UsageCommand.ts'
 export function readPeriod(options: UsageOptions): { from: string; to: string } {
   const from = dayOf(options, 'from', 'the first day')
   const to = dayOf(options, 'to', 'the last day')
-  if (to < from) throw new Error(`The end of the period, ${to}, is before its start, ${from}.`)
+  const [violation] = daysViolations([], from, to)
+  if (violation) throw new Error(violation.detail)
   return { from, to }
 }
 

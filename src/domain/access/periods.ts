@@ -1,18 +1,9 @@
-import { Temporal } from 'temporal-polyfill'
 import { refuseViolations } from '../refusals/refusal.ts'
-
-const MAX_DAYS = 400
+import { daysViolations, MAX_DAYS } from '../scalars/daysViolations.ts'
 
 /** The batch key of the statistics of a period; refuses a period that is too long or ends before it starts. */
 export function periodKeyOf(id: string, from: string, to: string): string {
-  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
-  if (days < 1) {
-    refuseViolations([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
-  }
-  if (days > MAX_DAYS) {
-    const detail = `Statistics are of at most ${MAX_DAYS} days; from ${from} through ${to} there are ${days}.`
-    refuseViolations([{ path: ['to'], detail }])
-  }
+  refuseViolations(daysViolations(['to'], from, to, MAX_DAYS))
   return periodKey(id, from, to)
 }
 

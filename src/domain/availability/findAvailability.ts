@@ -2,11 +2,12 @@ import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../platform/sql/dynamicStatement.ts'
 import { someOf } from '../../platform/sql/someOf.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
+import { daysViolations, MAX_DAYS } from '../scalars/daysViolations.ts'
 import type { ActivityAvailability, Availability } from './Availability.ts'
 import type { AvailableDay } from './AvailableDay.ts'
 import { bookableDay, dayColumns, timeslotsOfDays } from './findDates.ts'
-import { refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import { TimeslotStatus } from './TimeslotStatus.ts'
 import { asTimeslot, defaultUnitId, type TimeslotRow, variablePricing } from './timeslotColumns.ts'
@@ -91,7 +92,7 @@ export async function findAvailability(
   to: string,
   now: Date,
 ): Promise<Availability> {
-  refuseRange(from, to)
+  refuseViolations(daysViolations(['to'], from, to, MAX_DAYS))
   const rows = await selectAvailability(db, { operatorId, activityIds: someOf(activityIds), from, to, now }, {})
   if (rows[0]?.tooMany) refuseTooMany()
   const activities: ActivityAvailability[] = []

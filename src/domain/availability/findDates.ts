@@ -2,10 +2,11 @@ import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
+import { refuseViolations } from '../refusals/refusal.ts'
+import { daysViolations, MAX_DAYS } from '../scalars/daysViolations.ts'
 import type { AvailableDate } from './AvailableDate.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
-import { refuseRange } from './refuseRange.ts'
 import { type RequestedDaysColumns, requestedDays, requestedDaysColumns, shareDays } from './requestedDays.ts'
 import { priceVaries, variablePricing } from './timeslotColumns.ts'
 
@@ -97,7 +98,7 @@ export async function findDates(
   to: string,
   now: Date,
 ): Promise<AvailableDate[]> {
-  refuseRange(from, to)
+  refuseViolations(daysViolations(['to'], from, to, MAX_DAYS))
   const row = await readDates(db, operatorId, { activityId, from, to, now })
   const { isKnown, days, priceMinor, currency, timeZone, pricing } = row
   if (!isKnown) throw unknownActivity()
@@ -122,6 +123,6 @@ export async function findDatesByActivity(
   now: Date,
   { from, to }: { from: string; to: string },
 ): Promise<Map<string, AvailableDate[]>> {
-  refuseRange(from, to)
+  refuseViolations(daysViolations(['to'], from, to, MAX_DAYS))
   return Map.groupBy(await selectDatesOf(db, { operatorId, activityIds, from, to, now }), row => row.activityId)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
+import { daysViolations } from '../scalars/daysViolations.ts'
 import type { Schedule } from './Schedule.ts'
 import type { ScheduleException } from './ScheduleException.ts'
 
@@ -58,7 +59,7 @@ export async function findScheduleExceptions(
   from: string,
   to: string,
 ): Promise<ScheduleException[]> {
-  if (to < from) refuseViolations([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
+  refuseViolations(daysViolations(['to'], from, to))
   const rows = await selectExceptions(db, { operatorId, activityId, from, to })
   if (rows.length <= MAX_EXCEPTIONS) return rows
   const detail = `These days have more than ${MAX_EXCEPTIONS} exceptions: ask for fewer days, or for one activity.`

@@ -5,9 +5,9 @@ import { type Placeholders, preparedStatement } from '../../platform/sql/prepare
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
+import { daysViolations, MAX_DAYS } from '../scalars/daysViolations.ts'
 import { instantOf } from '../zones/localTime.ts'
 import { bookable } from './bookable.ts'
-import { refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import { type RequestedDaysColumns, requestedDays, requestedDaysColumns, shareDays } from './requestedDays.ts'
 import type { Timeslot } from './Timeslot.ts'
@@ -144,7 +144,7 @@ export async function findTimeslotsBetween(
   to: string,
   now: Date,
 ): Promise<Timeslot[]> {
-  refuseRange(from, to)
+  refuseViolations(daysViolations(['to'], from, to, MAX_DAYS))
   const rows = await readTimeslots(db, operatorId, { activityId, from, to, now })
   const { isKnown, timeslotId } = rows[0]!
   if (!isKnown) throw unknownActivity()
@@ -161,7 +161,7 @@ export async function listTimeslots(
   to: string,
   now: Date,
 ): Promise<Timeslot[]> {
-  refuseReversed(from, to)
+  refuseViolations(daysViolations(['to'], from, to))
   const rows = await selectTimeslotsOfDays(db, { operatorId, activityId: activityId ?? undefined, from, to, now }, {})
   if (rows.length > MOST) {
     const detail = `These days have more than ${MOST} timeslots: ask for fewer days, or for one activity.`
@@ -178,17 +178,13 @@ export async function listTimeslotsByActivity(
   now: Date,
   { from, to }: { from: string; to: string },
 ): Promise<Map<string, Timeslot[]>> {
-  refuseReversed(from, to)
+  refuseViolations(daysViolations(['to'], from, to))
   const rows = await selectTimeslotsOfActivities(db, { operatorId, activityIds, from, to, now })
   if (rows.length > MOST) {
     const detail = `These days have more than ${MOST} timeslots of these activities: ask for fewer days, or for fewer activities.`
     refuseViolations([{ path: ['to'], detail }])
   }
   return Map.groupBy(rows.map(asTimeslot), each => each.activityId)
-}
-
-function refuseReversed(from: string, to: string): void {
-  if (to < from) refuseViolations([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
 }
 
 /** Finds the timeslots that started on an earlier day and are still running on this one, of one activity or of all. */

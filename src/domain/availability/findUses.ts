@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
+import { instantsViolations } from '../scalars/instantsViolations.ts'
 import type { ResourceUse } from './ResourceUse.ts'
 
 const columns = sql`u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt", u.used,
@@ -51,9 +52,6 @@ export async function findUsesByResource(
   _now: Date,
   { from, before }: { from: Date; before: Date },
 ): Promise<Map<string, ResourceUse[]>> {
-  if (before <= from) refuseViolations([{ path: ['before'], detail: 'The end of the range is not after its start.' }])
-  if (before.getTime() - from.getTime() > MAX_DAYS * 86_400_000) {
-    refuseViolations([{ path: ['before'], detail: `A range has at most ${MAX_DAYS} days.` }])
-  }
+  refuseViolations(instantsViolations(['before'], from, before, MAX_DAYS))
   return Map.groupBy(await selectInRange(db, { operatorId, resourceIds, from, before }), use => use.resourceId)
 }

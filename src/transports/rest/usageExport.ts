@@ -42,8 +42,8 @@ export const usageExport: Pick<Route, 'method' | 'path' | 'scope' | 'status' | '
       'is incomplete. Entries that are recorded during the export can be missing from it.',
     refuses: {
       validation: {
-        detail: 'An export has at most 400 days; these are 730.',
-        errors: [{ parameter: 'to', detail: 'An export has at most 400 days; these are 730.' }],
+        detail: 'From 2025-01-01 to 2026-12-31 are 730 days; at most 400 are allowed.',
+        errors: [{ parameter: 'to', detail: 'From 2025-01-01 to 2026-12-31 are 730 days; at most 400 are allowed.' }],
       },
     },
     example: {

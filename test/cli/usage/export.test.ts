@@ -95,7 +95,7 @@ describe('booking-gateway usage verify', () => {
     [
       'an end before the start',
       ['export', '--from', '2026-03-02', '--to', '2026-03-01'],
-      'The end of the period, 2026-03-01, is before its start, 2026-03-02.',
+      'The last day, 2026-03-01, is before the first, 2026-03-02.',
     ],
     ['another format', ['export', '--format', 'xml', ...day], '--format is csv or ndjson, and not "xml".'],
     ['no file', ['import', '--operator', 'x'], 'Give the file to import. See booking-gateway usage --help.'],

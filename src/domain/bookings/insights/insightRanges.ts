@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { refuseViolations } from '../../refusals/refusal.ts'
-import { countDays } from '../../scalars/countDays.ts'
+import { daysViolations } from '../../scalars/daysViolations.ts'
 import { InsightBasis } from './InsightBasis.ts'
 
 /** For how many days there are figures. */
@@ -19,16 +19,9 @@ export interface InsightRanges {
 
 /** The ranges of a request. Refuses a range that ends before it starts or has too many days. */
 export function insightRanges(basis: InsightBasis, from: string, to: string): InsightRanges {
-  const path = ['input', 'to']
-  const days = countDays(from, to)
-  if (days < 1) refuseViolations([{ path, detail: `The last day, ${to}, is before the first, ${from}.` }])
   const sold = basis === InsightBasis.SOLD
-  const most = sold ? MAX_DAYS_SOLD : MAX_DAYS
-  if (days > most) {
-    const why = sold ? ' by the day of the sale, because every booking is read' : ''
-    const detail = `From ${from} to ${to} are ${days} days; at most ${most} are allowed${why}.`
-    refuseViolations([{ path, detail }])
-  }
+  const why = sold ? ' by the day of the sale, because every booking is read' : ''
+  refuseViolations(daysViolations(['input', 'to'], from, to, sold ? MAX_DAYS_SOLD : MAX_DAYS, why))
   return { from, to, beforeFrom: yearBefore(from), beforeTo: yearBefore(to) }
 }
 

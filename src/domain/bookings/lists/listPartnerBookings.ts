@@ -3,6 +3,7 @@ import type { Sql } from '../../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../../platform/sql/dynamicStatement.ts'
 import { someOf } from '../../../platform/sql/someOf.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
+import { daysViolations } from '../../scalars/daysViolations.ts'
 import type { Booking } from '../Booking.ts'
 import type { BookingStatus } from '../BookingStatus.ts'
 import { asBooking, type BookingRow, bookingColumns, bookings } from '../bookingColumns.ts'
@@ -181,9 +182,7 @@ export async function listPartnerBookings(
   now: Date,
 ): Promise<PartnerBookingPage> {
   const { dateFrom, dateTo } = filter
-  if (dateFrom && dateTo && dateTo < dateFrom) {
-    refuseViolations([{ path: ['dateTo'], detail: `The last day, ${dateTo}, is before the first, ${dateFrom}.` }])
-  }
+  refuseViolations(daysViolations(['dateTo'], dateFrom, dateTo))
   const began = after?.began ?? now
   const part = {
     operatorId,

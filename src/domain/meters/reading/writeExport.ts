@@ -1,13 +1,11 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/sql/Database.ts'
 import { refuseViolations, type Violation } from '../../refusals/refusal.ts'
 import type { Formulas } from '../../rules/csvLine.ts'
+import { daysViolations, MAX_DAYS } from '../../scalars/daysViolations.ts'
 import type { ExportedPart } from './ExportedEntry.ts'
 import { exportUsage } from './exportUsage.ts'
 import type { HeavyReads } from './HeavyReads.ts'
 import { usageFormats } from './usageFormats.ts'
-
-const MAX_DAYS = 400
 
 /** Writes an export as text, one page at a time. Violations of the request are thrown before the first page. */
 export async function* writeExport(
@@ -33,13 +31,8 @@ export async function* writeExport(
 }
 
 function violationsOf({ from, to, meter }: ExportedPart): Violation[] {
-  const days = Temporal.PlainDate.from(from).until(to).days + 1
-  const detail =
-    days < 1
-      ? `The end of the period, ${to}, is before its start, ${from}.`
-      : `An export has at most ${MAX_DAYS} days; these are ${days}.`
   return [
-    ...(days < 1 || days > MAX_DAYS ? [{ path: ['to'], detail }] : []),
+    ...daysViolations(['to'], from, to, MAX_DAYS),
     ...(meter?.trim() === '' ? [{ path: ['meter'], detail: 'meter must not be blank.' }] : []),
   ]
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
+import { daysViolations, MAX_DAYS } from '../../scalars/daysViolations.ts'
 
-const MAX_DAYS = 400
 const MAX_ENTRIES = 20_000_000
 
 const countEntries = preparedStatement(
@@ -15,11 +14,7 @@ const countEntries = preparedStatement(
 
 /** Refuses to verify more in one request than a client can wait for. The command line verifies any number of entries. */
 export async function limitVerification(db: Sql, operatorId: string, from: string, to: string): Promise<void> {
-  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
-  if (days > MAX_DAYS) {
-    const detail = `At most ${MAX_DAYS} days are verified at once; from ${from} through ${to} there are ${days}.`
-    refuseViolations([{ path: ['to'], detail }])
-  }
+  refuseViolations(daysViolations(['to'], from, to, MAX_DAYS))
   const [row] = await countEntries(db, { operatorId, from, to })
   const { events } = row!
   if (events <= MAX_ENTRIES) return

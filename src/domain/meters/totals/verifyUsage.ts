@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../../refusals/refusal.ts'
+import { daysViolations } from '../../scalars/daysViolations.ts'
 import { compareTotals, MAX_DIFFERENCES, type TotalsComparison } from './compareTotals.ts'
 import type { UsageVerification } from './UsageVerification.ts'
 
@@ -33,8 +34,7 @@ export async function verifyUsage(
   to: string,
   atOnce = BATCH_SIZE,
 ): Promise<UsageVerification> {
-  if (to < from)
-    refuseViolations([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
+  refuseViolations(daysViolations(['to'], from, to))
   const found: TotalsComparison = { entryCount: 0, differenceCount: 0, differences: [] }
   const weights = await selectWeights(database, { operatorId, from, to })
   for (const [first, last] of partsOf(weights, from, to, atOnce)) {

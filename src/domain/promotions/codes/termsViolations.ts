@@ -1,5 +1,6 @@
 import { rateViolations } from '../../access/rateViolations.ts'
 import type { Violation } from '../../refusals/refusal.ts'
+import { daysViolations } from '../../scalars/daysViolations.ts'
 
 /** What a code looks like, once it is in capital letters. Its length is a bound of the field. */
 const CODE = /^[0-9A-Z][0-9A-Z_-]*$/
@@ -41,12 +42,7 @@ export function termsViolations(read: Partial<Terms>, given: ReadonlySet<string>
   return [
     ...violations,
     ...rateViolations(percent, ['percent']),
-    ...reversed('soldTo', soldFrom, soldTo),
-    ...reversed('dateTo', dateFrom, dateTo),
+    ...daysViolations(['soldTo'], soldFrom, soldTo),
+    ...daysViolations(['dateTo'], dateFrom, dateTo),
   ]
-}
-
-function reversed(field: string, from: string | null | undefined, to: string | null | undefined): Violation[] {
-  if (!from || !to || to >= from) return []
-  return [{ path: [field], detail: `The last day, ${to}, is before the first, ${from}.` }]
 }
