@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { differences } from '../../src/dashboard/audit/differences.ts'
-import { audit as texts } from '../../src/dashboard/words/audit.ts'
+import { audit as texts } from '../../src/dashboard/words/en/audit.ts'
 import { AuditObject } from '../../src/domain/audit/AuditObject.ts'
 import { auditedMutations } from '../../src/transports/graphql/execution/auditedMutations.ts'
 import { ask } from '../graphql/ask.ts'

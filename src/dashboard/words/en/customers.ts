@@ -1,4 +1,4 @@
-import { isolate } from '../../domain/rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 import { pageNames } from './pageNames.ts'
 
 const several = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`

@@ -1,4 +1,4 @@
-import { isolate } from '../../domain/rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 import { pageNames } from './pageNames.ts'
 
 /** The outbox. */

@@ -1,4 +1,4 @@
-import { isolate } from '../../domain/rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 
 /** Units of a booking, wherever one is shown. */
 export const units = {

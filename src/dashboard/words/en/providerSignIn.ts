@@ -1,4 +1,4 @@
-import { isolate } from '../../domain/rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 
 /** Signing in with an identity provider. */
 export const providerSignIn = {

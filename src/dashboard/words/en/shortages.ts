@@ -1,4 +1,4 @@
-import { isolate } from '../../domain/rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 
 /** What resources leave of a departure, and departures that lack what they need. */
 export const shortages = {

@@ -1,4 +1,4 @@
-import { isolate } from '../../domain/rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 import { pageNames } from './pageNames.ts'
 
 const waits = (count: string) => (count === '1' ? '1 person waits' : `${count} people wait`)

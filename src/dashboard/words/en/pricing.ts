@@ -1,5 +1,5 @@
-import { isolate } from '../../domain/rules/isolate.ts'
-import type { UnitType } from '../../domain/rules/pricing/Pricing.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
+import type { UnitType } from '../../../domain/rules/pricing/Pricing.ts'
 
 const and = (parts: readonly string[]) => new Intl.ListFormat('en-GB').format(parts)
 const or = (parts: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(parts)

@@ -1,5 +1,5 @@
-import { isolate } from '../../domain/rules/isolate.ts'
-import type { QuestionType } from '../../domain/rules/questionTypes/questionTypes.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
+import type { QuestionType } from '../../../domain/rules/questionTypes/questionTypes.ts'
 import { pageNames } from './pageNames.ts'
 
 /** Activities, their schedules and their waiver questions. */

@@ -1,4 +1,4 @@
-import { isolate } from '../../domain/rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 
 /** The dialog that finds anything, and does anything. */
 export const command = {

@@ -1,6 +1,6 @@
-import type { RefusalCode } from '../../domain/rules/RefusalCode.ts'
+import type { RefusalCode } from '../../../domain/rules/RefusalCode.ts'
+import type { RefusalFacts } from '../RefusalFacts.ts'
 import { sessionOver } from './general.ts'
-import type { RefusalFacts } from './RefusalFacts.ts'
 
 /** Every code that a client can meet, `internal` for a failure of the service. */
 export type Refused = RefusalCode | 'internal'

@@ -1,4 +1,4 @@
-import { isolate } from '../../domain/rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 
 /** The names, addresses and tax numbers on statements. */
 export const billing = {

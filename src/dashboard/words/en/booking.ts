@@ -1,4 +1,4 @@
-import { isolate } from '../../domain/rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 import { pageNames } from './pageNames.ts'
 
 const placesComeFree = (people: number) => (people === 1 ? 'Its place comes free' : `Its ${people} places come free`)

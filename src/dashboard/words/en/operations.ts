@@ -1,4 +1,4 @@
-import { operationLimits } from '../../domain/rules/operationLimits.ts'
+import { operationLimits } from '../../../domain/rules/operationLimits.ts'
 import { pageNames } from './pageNames.ts'
 
 const several = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
