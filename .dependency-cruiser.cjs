@@ -20,7 +20,7 @@ const entryPoints = [
   '^src/cli/[a-zA-Z]+\\.(ts|mjs)$',
   '^src/app/schema/(createMigration|inBatches|writeSchema)\\.ts$',
   '^src/transports/(graphql/schema|rest/openapi)/checkRelease\\.ts$',
-  '^src/dashboard/vite.config.mjs$',
+  '^src/dashboard/build\\.mjs$',
 ]
 
 module.exports = {

@@ -28,11 +28,11 @@ const parts = [
   },
   {
     name: 'dashboard',
-    seconds: 4,
+    seconds: 6,
     sources: ['src/dashboard/**', 'src/domain/rules/**', ...dependencies],
     but: ['src/dashboard/{README.md,pictures/**}'],
     outputs: ['dist/dashboard/**'],
-    command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'src/dashboard/vite.config.mjs'],
+    command: ['src/dashboard/build.mjs'],
   },
   {
     name: 'guides',

@@ -1,6 +1,8 @@
+import { language } from './words/en/language.ts'
+
 /**
- * The locale of everything that the dashboard formats. Its words are English, so its dates and amounts are too, in the variety that
- * the browser prefers: in another language they would be mixed with English words, and in one that is written from the right the
- * parts of a line would change places.
+ * The locale of everything that the dashboard formats: the variety of its language that the browser prefers. In another language dates
+ * and amounts would be mixed with words of this one, and in one that is written from the right the parts of a line would change places.
  */
-export const locale = navigator.languages?.find(each => /^en\b/i.test(each)) ?? 'en-GB'
+export const locale =
+  navigator.languages?.find(each => each.toLowerCase().split('-')[0] === language.tag) ?? language.locale

@@ -19,10 +19,10 @@ describe('the build of the dashboard', () => {
   })
 
   it('has no inline styles, and one inline script', async () => {
-    const page = await readFile(join(folder, 'index.html'), 'utf8')
+    const page = await readFile(join(folder, 'en/index.html'), 'utf8')
     expect(page.match(/<script(?![^>]*src=)/g)).toHaveLength(1)
     expect(page.replace(/<script>[\s\S]*?<\/script>/, '')).not.toMatch(/<style|style=|\son\w+=/)
-    expect((await readdir(join(folder, 'assets'))).some(file => page.includes(file))).toBe(true)
+    expect((await readdir(join(folder, 'en/assets'))).some(file => page.includes(file))).toBe(true)
   })
 })
 

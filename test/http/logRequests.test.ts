@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { dashboardLanguages } from '../../src/domain/rules/dashboardLanguages.ts'
 import { dashboardPages } from '../../src/domain/rules/dashboardPages.ts'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { Instance } from '../live/Instance.ts'
@@ -21,11 +22,14 @@ beforeAll(async () => {
   // The dashboard is not built here: its pages are the same file without scripts.
   const dashboardFolder = await mkdtemp(join(tmpdir(), 'dashboard-'))
   atEndOfFile(() => rm(dashboardFolder, { recursive: true }))
-  await mkdir(join(dashboardFolder, 'assets'))
-  await writeFile(join(dashboardFolder, 'index.html'), await readFile('src/dashboard/index.html'))
   const files = Object.fromEntries(dashboardPages.map(page => [page, []]))
-  await writeFile(join(dashboardFolder, 'pages.json'), JSON.stringify(files))
-  await writeFile(join(dashboardFolder, 'sw.js'), '')
+  for (const language of Object.keys(dashboardLanguages)) {
+    const folder = join(dashboardFolder, language)
+    await mkdir(join(folder, 'assets'), { recursive: true })
+    await writeFile(join(folder, 'index.html'), await readFile('src/dashboard/index.html'))
+    await writeFile(join(folder, 'pages.json'), JSON.stringify(files))
+    await writeFile(join(folder, 'sw.js'), '')
+  }
   app = await openApp(world, { logger: suiteLogger('info', line => lines.push(line)), dashboardFolder })
 })
 afterAll(async () => {

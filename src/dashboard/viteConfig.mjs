@@ -1,19 +1,27 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
 import { budget } from './budget.mjs'
+import { chooseWords } from './chooseWords.mjs'
+import { completeHtml } from './completeHtml.mjs'
 import { inlinePrefetch } from './inlinePrefetch.mjs'
-import { nameProduct } from './nameProduct.mjs'
 import { precompress } from './precompress.mjs'
 import { preloadPages } from './preloadPages.mjs'
 import { splitOperations } from './splitOperations.mjs'
 import { writeServiceWorker } from './writeServiceWorker.mjs'
 
-/** Builds the dashboard into dist/dashboard, with names that change with their content. */
-export default defineConfig({
+/**
+ * How the dashboard is built in a language, into a folder of this language, with names that change with their content.
+ * @param {import('../domain/rules/dashboardLanguages.ts').DashboardLanguage} language
+ * @param {string} folder
+ * @returns {import('vite').InlineConfig}
+ */
+export const viteConfig = (language, folder) => ({
+  configFile: false,
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/dashboard/',
   plugins: [
-    nameProduct(),
+    chooseWords(language),
+    completeHtml(language),
     inlinePrefetch(),
     budget(46_000),
     preloadPages(),
@@ -23,7 +31,7 @@ export default defineConfig({
   ],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
-    outDir: fileURLToPath(new URL('../../dist/dashboard', import.meta.url)),
+    outDir: join(folder, language),
     emptyOutDir: true,
     target: 'es2022',
     // An image inside a stylesheet would need another policy.
