@@ -1,0 +1,63 @@
+import type { bookingList as english, bookingOrders as englishOrders } from '../en/bookings.ts'
+import type { InLanguage } from '../InLanguage.ts'
+
+export const bookingList = {
+  totalOf: (count: number, bookings: string, participants: string) =>
+    `${bookings} ${count === 1 ? 'reserva' : 'reservas'}, ${participants === '1' ? '1 pessoa' : `${participants} pessoas`}`,
+  netOf: (commission: string, net: string) => `comissão ${commission}, líquido ${net}`,
+  calledOff: (bookings: string, price: string) =>
+    `${bookings} ${bookings === '1' ? 'cancelada, expirada ou recusada' : 'canceladas, expiradas ou recusadas'} (${price})`,
+  noBookings: 'Ainda não há reservas. Aparecem aqui assim que são feitas, por qualquer canal.',
+  noMatch: 'Nenhuma reserva corresponde.',
+  newOnes: (count: number) => (count === 1 ? 'Mostrar 1 reserva nova' : `Mostrar ${count} reservas novas`),
+  searchHint: 'Referência, cliente, telefone, e-mail, referência do pagamento ou do parceiro',
+  due: { unpaid: 'Ainda por pagar' },
+  date: 'Data',
+  filters: (active: number) => (active === 0 ? 'Filtros' : `Filtros · ${active}`),
+  clearAll: 'Limpar tudo',
+  remove: (filter: string) => `Remover ${filter}`,
+  find: (what: string) => `Procurar em ${what.toLowerCase()}`,
+  any: 'Todos',
+  nothingFound: 'Não se encontrou nada com esse nome.',
+  presets: { today: 'Hoje', week: 'Próximos 7 dias', month: 'Este mês' },
+  since: (day: string) => `desde ${day}`,
+  until: (day: string) => `até ${day}`,
+  between: (from: string, to: string) => `${from} – ${to}`,
+  one: 'Uma partida',
+  unknown: 'Desconhecido',
+  sortedBy: 'Ordem',
+  showing: (shown: string, all: string) => `A mostrar ${shown} de ${all}`,
+  freshMany: (most: string) => `Mostrar mais de ${most} reservas novas`,
+  changes: 'Mostrar alterações',
+  thereAreNew: 'Há reservas novas.',
+  showAll: 'Mostrar todas as reservas',
+  openBooking: 'Abrir a reserva',
+  look: (reference: string) => `Espreitar ${reference}`,
+  panelOf: (reference: string) => `Reserva ${reference}`,
+  waiverIs: (status: string) => `Termo: ${status.toLowerCase()}`,
+  csvLong: 'Descarregar estas reservas em CSV',
+  writing: (done: string, all: string) => `${done} de ${all}`,
+  stop: 'Parar',
+  written: (rows: string) =>
+    rows === '1' ? 'Foi escrita 1 reserva no ficheiro.' : `Foram escritas ${rows} reservas no ficheiro.`,
+  file: 'reservas',
+  select: (reference: string) => `Selecionar ${reference}`,
+  selected: (count: string) => (count === '1' ? '1 selecionada' : `${count} selecionadas`),
+  message: 'Mensagem',
+  selectShown: (count: string) => `Selecionar as ${count} mostradas`,
+  clearSelection: 'Limpar',
+  tooMany: (most: string) => `Uma mensagem é para ${most} reservas, no máximo.`,
+} satisfies InLanguage<typeof english>
+
+export const bookingOrders = {
+  CREATED_AT_DESC: 'Mais recentes primeiro',
+  CREATED_AT_ASC: 'Mais antigas primeiro',
+  STARTS_AT_ASC: 'Mais próximas primeiro',
+  STARTS_AT_DESC: 'Mais distantes primeiro',
+  LAST_NAME_ASC: 'Cliente A–Z',
+  LAST_NAME_DESC: 'Cliente Z–A',
+  PRICE_DESC: 'Preço mais alto primeiro',
+  PRICE_ASC: 'Preço mais baixo primeiro',
+  STATUS_ASC: 'Estado, do início',
+  STATUS_DESC: 'Estado, do fim',
+} satisfies InLanguage<typeof englishOrders>

@@ -1,0 +1,31 @@
+import type { pageNames as english } from '../en/pageNames.ts'
+import type { InLanguage } from '../InLanguage.ts'
+
+export const pageNames = {
+  slot: 'Folha de embarque',
+  scan: 'Ler bilhetes',
+  day: 'Lista do dia',
+  booking: 'Reserva',
+  customer: 'Cliente',
+  book: 'Nova reserva',
+  cashUp: 'Fecho de caixa',
+  waitlist: 'Lista de espera',
+  activities: 'Atividades',
+  schedule: 'Calendário',
+  closures: 'Encerramentos',
+  resources: 'Recursos',
+  guides: 'Guias',
+  usage: 'Utilização',
+  insights: 'Análise',
+  partners: 'Parceiros',
+  statements: 'Extratos',
+  webhooks: 'Webhooks',
+  promotions: 'Promoções',
+  outbox: 'Caixa de saída',
+  workflows: 'Automatizações',
+  persons: 'Dados pessoais',
+  audit: 'Auditoria',
+  operations: 'Operação',
+  staff: 'Equipa',
+  account: 'A sua conta',
+} satisfies InLanguage<typeof english>
