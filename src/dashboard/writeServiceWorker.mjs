@@ -12,6 +12,8 @@ const PAGES = ['manifest/ManifestPage.tsx', 'dayList/DayListPage.tsx']
 export function writeServiceWorker() {
   return {
     name: 'writeServiceWorker',
+    // After the scripts of styles, which are empty, are gone.
+    enforce: 'post',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
       const needed = new Set([

@@ -406,6 +406,19 @@ withBrowser('the manifest page', () => {
     await desk.expectFit(page)
   })
 
+  it('shows each booking of a phone as one card, without the lines of the table', async () => {
+    desk.world.now = new Date(`${DAY}T07:30:00Z`)
+    await desk.bookUnpaid({ time: '13:00' })
+    const page = await desk.signIn(await placeOf(activities.sunset, '13:00'), 375)
+    const card = line(page, 'Una Paid')
+    await card.waitFor()
+    const lines = await card.locator('td').evaluateAll(cells => {
+      const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: object): { borderTopWidth: string } }
+      return cells.map(each => getComputedStyle(each).borderTopWidth)
+    })
+    expect(new Set(lines)).toEqual(new Set(['0px']))
+  })
+
   it.each([375, 1280, 2560])('fits a screen %i wide in light and dark mode, and is accessible', async width => {
     const longest = { PaymentReference: 'A'.repeat(60), Notes: `${'Paddle '.repeat(30)}${'x'.repeat(80)}` }
     await desk.book(named('Ada', 'Lovelace', { ...longest, ActivityID: activities.rapids.id, Time: '12:00' }))

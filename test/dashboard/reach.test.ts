@@ -140,4 +140,17 @@ withBrowser('a page that could not be loaded', () => {
     await page.getByRole('heading', { name: 'Usage', exact: true }).waitFor()
     await closeAfterLoss(page)
   })
+
+  it('has a part that is loaded later, such as a dialog, by “Try again”', async () => {
+    const page = await desk.signIn(`booking/${await desk.book()}`)
+    await page.route('**/assets/ActionDialog*', route => route.abort())
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('The page could not be loaded').waitFor()
+    await page.unroute('**/assets/ActionDialog*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('The page could not be loaded').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Cancel' }).waitFor()
+    await closeAfterLoss(page)
+  })
 })

@@ -6,20 +6,22 @@ import { useQuery } from '../api/useQuery.ts'
 import { may } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { LastChanges } from '../kit/LastChanges.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useTitle } from '../kit/useTitle.ts'
 import { readQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { DetailsSection } from './DetailsSection.tsx'
-import { NeedsSection } from './NeedsSection.tsx'
 import { Publishing } from './Publishing.tsx'
-import { PricingSection } from './prices/PricingSection.tsx'
-import { QuestionsSection } from './QuestionsSection.tsx'
-import { SchedulesSection } from './SchedulesSection.tsx'
 
 const texts = words.activities
 
 type Section = keyof typeof texts.sections
+
+const PricingSection = lazyPart(async () => (await import('./prices/PricingSection.tsx')).PricingSection)
+const NeedsSection = lazyPart(async () => (await import('./NeedsSection.tsx')).NeedsSection)
+const SchedulesSection = lazyPart(async () => (await import('./SchedulesSection.tsx')).SchedulesSection)
+const QuestionsSection = lazyPart(async () => (await import('./QuestionsSection.tsx')).QuestionsSection)
 
 /** One activity: its details, schedules and waiver questions. */
 export function OneActivity({ activityId }: { activityId: string }) {

@@ -8,18 +8,16 @@ import {
   BookingReopenDocument,
 } from '../api/generated.ts'
 import { instant } from '../format.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
-import { AmendDialog } from './AmendDialog.tsx'
 import { actionsOf, type BookingActionName } from './actionsOf.ts'
 import type { BookingActionProps } from './BookingActionProps.ts'
-import { CancelDialog } from './CancelDialog.tsx'
-import { PaymentDialog } from './PaymentDialog.tsx'
-import { RefundDialog } from './RefundDialog.tsx'
-import { StepDialog } from './StepDialog.tsx'
+
+const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).ActionDialog)
 
 /** What runs without a question: it harms nobody, or can be taken back. */
 const atOnce = {
@@ -58,7 +56,6 @@ export function ActionBar({ booking, act }: BookingActionProps) {
   const close = () => {
     open.value = undefined
   }
-  const dialog = { booking, act, close }
   const actions = actionsOf(booking, now)
   return (
     <>
@@ -80,17 +77,7 @@ export function ActionBar({ booking, act }: BookingActionProps) {
         ))}
       </div>
       {direct.problem && <ProblemBanner problem={direct.problem} />}
-      {open.value === 'amend' ? (
-        <AmendDialog {...dialog} />
-      ) : open.value === 'pay' ? (
-        <PaymentDialog {...dialog} />
-      ) : open.value === 'refund' ? (
-        <RefundDialog {...dialog} />
-      ) : open.value === 'cancel' ? (
-        <CancelDialog {...dialog} />
-      ) : (
-        open.value && <StepDialog {...dialog} step={open.value as Exclude<keyof typeof words.booking.asks, 'cancel'>} />
-      )}
+      {open.value && <ActionDialog name={open.value} booking={booking} act={act} close={close} />}
     </>
   )
 }

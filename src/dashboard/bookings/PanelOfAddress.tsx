@@ -1,26 +1,10 @@
-import { useSignal } from '@preact/signals'
-import type { ComponentType } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { address, updateQuery } from '../address.ts'
-import { toast } from '../kit/toast.tsx'
-import { words } from '../words.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
 
-type Panel = ComponentType<{ reference: string; close(): void }>
+const BookingPanel = lazyPart(async () => (await import('../bookingPanel/BookingPanel.tsx')).BookingPanel)
 
-/** The booking that is looked into beside the list, which the address names; loaded when it is first needed. */
+/** The booking that is looked into beside the list, which the address names. */
 export function PanelOfAddress() {
-  const reference = address.value.query.get('look') ?? ''
-  const loaded = useSignal<Panel | undefined>(undefined)
-  const isNeeded = reference !== ''
-  useEffect(() => {
-    if (!isNeeded || loaded.value) return
-    import('../bookingPanel/BookingPanel.tsx').then(
-      ({ BookingPanel }) => {
-        loaded.value = BookingPanel
-      },
-      () => toast(words.notLoaded),
-    )
-  }, [isNeeded])
-  const Panel = loaded.value
-  return isNeeded && Panel ? <Panel reference={reference} close={() => updateQuery({ look: '' }, false)} /> : null
+  const reference = address.value.query.get('look')
+  return reference ? <BookingPanel reference={reference} close={() => updateQuery({ look: '' }, false)} /> : null
 }

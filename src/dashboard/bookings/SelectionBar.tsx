@@ -1,29 +1,27 @@
 import { useSignal } from '@preact/signals'
 import type { BookingRowFragment } from '../api/generated.ts'
-import { Problem } from '../api/Problem.ts'
 import { count } from '../format.ts'
-import { ProblemBanner } from '../kit/ProblemBanner.tsx'
-import { useAction } from '../kit/useAction.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { words } from '../words.ts'
 import { MOST_SELECTED, selected } from './selected.ts'
 
-type Dialog = typeof import('../messages/SelectedMessage.tsx').SelectedMessage
+const SelectedMessage = lazyPart(async () => (await import('../messages/SelectedMessage.tsx')).SelectedMessage)
 
 /** What can be done with the bookings that are selected. */
 export function SelectionBar({ rows }: { rows: readonly BookingRowFragment[] }) {
-  const dialog = useSignal<Dialog | undefined>(undefined)
-  const write = useAction(async () => {
-    const loaded = await import('../messages/SelectedMessage.tsx').catch(() => {
-      throw new Problem('unreachable', words.notLoaded)
-    })
-    dialog.value = loaded.SelectedMessage
-  })
+  const writes = useSignal(false)
   const { size } = selected.value
-  const Message = dialog.value
   return (
     <div class="bookings-sums bookings-selection">
       <strong role="status">{words.bookingList.selected(count(size))}</strong>
-      <button type="button" class="main" disabled={write.busy || size > MOST_SELECTED} onClick={() => void write.run()}>
+      <button
+        type="button"
+        class="main"
+        disabled={size > MOST_SELECTED}
+        onClick={() => {
+          writes.value = true
+        }}
+      >
         {words.bookingList.message}
       </button>
       <button
@@ -44,12 +42,11 @@ export function SelectionBar({ rows }: { rows: readonly BookingRowFragment[] }) 
         {words.bookingList.clearSelection}
       </button>
       {size > MOST_SELECTED && <span class="quiet">{words.bookingList.tooMany(count(MOST_SELECTED))}</span>}
-      {write.problem && <ProblemBanner problem={write.problem} />}
-      {Message && (
-        <Message
+      {writes.value && (
+        <SelectedMessage
           bookingIds={[...selected.value]}
           close={() => {
-            dialog.value = undefined
+            writes.value = false
           }}
         />
       )}

@@ -12,6 +12,7 @@ import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import { obstacleText } from './obstacleText.ts'
+import { Skills } from './Skills.tsx'
 import './guides.css'
 
 const texts = words.guides
@@ -79,16 +80,5 @@ export function AssignDialog({ use, close, done }: { use: UseMembersFragment; cl
         </footer>
       </form>
     </Dialog>
-  )
-}
-
-/** What a member can do. */
-export function Skills({ skills }: { skills: readonly string[] }) {
-  if (skills.length === 0) return null
-  return (
-    <span class="quiet guides-skills">
-      {' '}
-      <Bdi>{skills.join(', ')}</Bdi>
-    </span>
   )
 }

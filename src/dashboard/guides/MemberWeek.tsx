@@ -10,7 +10,7 @@ import { Confirm } from '../kit/Confirm.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
-import { Skills } from './AssignDialog.tsx'
+import { Skills } from './Skills.tsx'
 
 const texts = words.guides
 

@@ -4,9 +4,11 @@ import { may } from '../api/viewer.ts'
 import { count } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { words } from '../words.ts'
-import { AssignDialog } from './AssignDialog.tsx'
 import './guides.css'
+
+const AssignDialog = lazyPart(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 
 const texts = words.guides
 

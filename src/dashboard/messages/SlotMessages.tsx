@@ -3,11 +3,13 @@ import { type MessageEmailFragment, MessageEmailsDocument } from '../api/generat
 import { may } from '../api/viewer.ts'
 import { shortInstant } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { useInterval } from '../kit/useInterval.ts'
 import { useWholeList } from '../kit/useWholeList.ts'
 import { words } from '../words.ts'
-import { MessageDialog } from './MessageDialog.tsx'
 import { SentMessage } from './SentMessage.tsx'
+
+const MessageDialog = lazyPart(async () => (await import('./MessageDialog.tsx')).MessageDialog)
 
 const texts = words.messages
 

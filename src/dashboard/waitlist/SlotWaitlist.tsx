@@ -2,12 +2,14 @@ import { useSignal } from '@preact/signals'
 import { WaitlistEntriesDocument, type WaitlistRowFragment } from '../api/generated.ts'
 import { may } from '../api/viewer.ts'
 import { count } from '../format.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useWholeList } from '../kit/useWholeList.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { words } from '../words.ts'
 import { EntryTable } from './EntryTable.tsx'
-import { JoinDialog } from './JoinDialog.tsx'
+
+const JoinDialog = lazyPart(async () => (await import('./JoinDialog.tsx')).JoinDialog)
 
 const texts = words.waitlist
 

@@ -2,9 +2,11 @@ import { address, updateQuery } from '../address.ts'
 import { type TodaySlotFragment, WalkInProductDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { words } from '../words.ts'
-import { WalkInForm } from './WalkInForm.tsx'
+
+const WalkInForm = lazyPart(async () => (await import('./WalkInForm.tsx')).WalkInForm)
 
 /** The value of `act` in the address while the dialog is open. */
 const ACT = 'walk-in'
