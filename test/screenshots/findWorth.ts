@@ -4,7 +4,7 @@ import type { Worth } from './places.ts'
 const LOOK = `query ($today: LocalDate!, $from: LocalDate!, $to: LocalDate!) {
   now: timeslots(from: $today, to: $today) { timeslotId: id activityId date capacity availablePlaces status }
   timeslots(from: $from, to: $to) { timeslotId: id activityId date capacity availablePlaces status }
-  products { nodes { activityId: id waiverPolicy waiverRequired acceptanceRequired } }
+  products { nodes { activityId: id waiverRequired acceptanceRequired } }
   bookings(first: 100) { edges { node { bookingReference version answers { questionId } } } }
   workflows { nodes { workflowId: id } }
 }`
@@ -25,7 +25,7 @@ interface Slot {
 interface Found {
   now: Slot[]
   timeslots: Slot[]
-  products: { activityId: string; waiverPolicy: string; waiverRequired: boolean; acceptanceRequired: boolean }[]
+  products: { nodes: { activityId: string; waiverRequired: boolean; acceptanceRequired: boolean }[] }
   bookings: { edges: { node: { bookingReference: string; version: number; answers: object[] } }[] }
   workflows: { nodes: { workflowId: string }[] }
 }
@@ -39,7 +39,7 @@ export async function findWorth(page: Page): Promise<Worth> {
   const fullest = now.toSorted((one, other) => taken(other) - taken(one))[0]!
   const next = timeslots.filter(each => each.status === 'OPEN').toSorted((one, other) => taken(other) - taken(one))[0]!
   const longest = bookings.edges.map(({ node }) => node).toSorted((one, other) => story(other) - story(one))[0]!
-  const simple = products.find(each => !each.waiverRequired && !each.acceptanceRequired)!
+  const simple = products.nodes.find(each => !each.waiverRequired && !each.acceptanceRequired)!
   const free = timeslots.find(each => each.activityId === simple.activityId && each.status === 'OPEN')!
   const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
   const { activityId, timeslotId } = free
