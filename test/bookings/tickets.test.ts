@@ -89,9 +89,10 @@ describe('the image of a ticket', () => {
   it('is a QR code of the code, of a low density', async () => {
     const code = ticketCode(world.links, operatorId, operatorId)
     const { width, height } = await sharp(ticketImage(code)).metadata()
-    // 33 modules and twice the border, 6 pixels each.
-    expect([width, height]).toEqual([246, 246])
+    // 33 modules and twice the border, 8 pixels each.
+    expect([width, height]).toEqual([328, 328])
     expect(await decode(ticketImage(code))).toBe(code)
+    expect(ticketImage(code).length).toBeLessThan(1000)
   })
 })
 
@@ -153,8 +154,8 @@ describe('the e-mail of a confirmation', () => {
       const booking = await office.book()
       await office.work()
       const email = await PostalMime.parse(smtp.received[0]!.raw)
-      const image = email.attachments.find(each => each.mimeType === 'image/gif')!
-      expect(image).toMatchObject({ filename: 'ticket.gif', disposition: 'inline', contentId: '<ticket@inline>' })
+      const image = email.attachments.find(each => each.mimeType === 'image/png')!
+      expect(image).toMatchObject({ filename: 'ticket.png', disposition: 'inline', contentId: '<ticket@inline>' })
       expect(email.html).toContain(`<img src="cid:ticket@inline" alt="${booking.bookingReference}"`)
       expect(await decode(new Uint8Array(image.content as ArrayBuffer))).toBe(codeOf(booking))
       const [stored] = await world.admin.query<{ html: string }>('select html from email where booking_id = $1', [
@@ -166,7 +167,7 @@ describe('the e-mail of a confirmation', () => {
       await office.cancel(booking)
       await office.work()
       expect(smtp.received).toHaveLength(1)
-      expect(smtp.received[0]!.email.attachments.map(each => each.mimeType)).not.toContain('image/gif')
+      expect(smtp.received[0]!.email.attachments.map(each => each.mimeType)).not.toContain('image/png')
     } finally {
       await smtp.close()
     }

@@ -12,7 +12,7 @@ export interface InlineImage {
   name: string
   /** What it shows, for whoever does not see it. */
   alt: string
-  gif: Uint8Array
+  png: Buffer
 }
 
 /** One written e-mail to one recipient. */

@@ -23,11 +23,11 @@ export async function compose(message: Message): Promise<MimeMessage> {
     subject: oneLine(subject),
     text,
     html: withImages(message.html, images),
-    attachments: images.map(({ name, gif }) => ({
+    attachments: images.map(({ name, png }) => ({
       cid: cidOf(name),
-      filename: `${name}.gif`,
-      content: Buffer.from(gif),
-      contentType: 'image/gif',
+      filename: `${name}.png`,
+      content: png,
+      contentType: 'image/png',
       contentDisposition: 'inline' as const,
     })),
     headers: {
@@ -51,7 +51,7 @@ const cidOf = (name: string) => `${name}@inline`
 function withImages(page: string, images: readonly InlineImage[]): string {
   const tags = images.map(
     ({ name, alt }) =>
-      html`<p style="margin:0 0 16px"><img src="cid:${cidOf(name)}" alt="${alt}" style="max-width:100%"></p>\n`,
+      html`<p style="margin:0 0 16px"><img src="cid:${cidOf(name)}" alt="${alt}" width="240" style="max-width:100%"></p>\n`,
   )
   const end = page.lastIndexOf('</div>')
   return tags.length === 0 || end === -1
