@@ -1623,9 +1623,16 @@ create table operator (
   billing_name text,
   billing_address text,
   tax_number text,
+  logo text,
+  brand_color text,
+  phone text,
+  website text,
+  languages text[] default '{en-GB}'::text[] not null,
   constraint operator_pkey PRIMARY KEY (operator_id),
+  constraint operator_brand_check CHECK (logo ~ '^[0-9a-f]{64}$'::text AND brand_color ~ '^#[0-9a-f]{6}$'::text AND website ~ '^https?://'::text),
   constraint operator_currency_check CHECK (currency = ANY (ARRAY['AED'::text, 'AFN'::text, 'ALL'::text, 'AMD'::text, 'ANG'::text, 'AOA'::text, 'ARS'::text, 'AUD'::text, 'AWG'::text, 'AZN'::text, 'BAM'::text, 'BBD'::text, 'BDT'::text, 'BGN'::text, 'BHD'::text, 'BIF'::text, 'BMD'::text, 'BND'::text, 'BOB'::text, 'BOV'::text, 'BRL'::text, 'BSD'::text, 'BTN'::text, 'BWP'::text, 'BYN'::text, 'BZD'::text, 'CAD'::text, 'CDF'::text, 'CHE'::text, 'CHF'::text, 'CHW'::text, 'CLF'::text, 'CLP'::text, 'CNY'::text, 'COP'::text, 'COU'::text, 'CRC'::text, 'CUC'::text, 'CUP'::text, 'CVE'::text, 'CZK'::text, 'DJF'::text, 'DKK'::text, 'DOP'::text, 'DZD'::text, 'EGP'::text, 'ERN'::text, 'ETB'::text, 'EUR'::text, 'FJD'::text, 'FKP'::text, 'GBP'::text, 'GEL'::text, 'GHS'::text, 'GIP'::text, 'GMD'::text, 'GNF'::text, 'GTQ'::text, 'GYD'::text, 'HKD'::text, 'HNL'::text, 'HRK'::text, 'HTG'::text, 'HUF'::text, 'IDR'::text, 'ILS'::text, 'INR'::text, 'IQD'::text, 'IRR'::text, 'ISK'::text, 'JMD'::text, 'JOD'::text, 'JPY'::text, 'KES'::text, 'KGS'::text, 'KHR'::text, 'KMF'::text, 'KPW'::text, 'KRW'::text, 'KWD'::text, 'KYD'::text, 'KZT'::text, 'LAK'::text, 'LBP'::text, 'LKR'::text, 'LRD'::text, 'LSL'::text, 'LYD'::text, 'MAD'::text, 'MDL'::text, 'MGA'::text, 'MKD'::text, 'MMK'::text, 'MNT'::text, 'MOP'::text, 'MRU'::text, 'MUR'::text, 'MVR'::text, 'MWK'::text, 'MXN'::text, 'MXV'::text, 'MYR'::text, 'MZN'::text, 'NAD'::text, 'NGN'::text, 'NIO'::text, 'NOK'::text, 'NPR'::text, 'NZD'::text, 'OMR'::text, 'PAB'::text, 'PEN'::text, 'PGK'::text, 'PHP'::text, 'PKR'::text, 'PLN'::text, 'PYG'::text, 'QAR'::text, 'RON'::text, 'RSD'::text, 'RUB'::text, 'RWF'::text, 'SAR'::text, 'SBD'::text, 'SCR'::text, 'SDG'::text, 'SEK'::text, 'SGD'::text, 'SHP'::text, 'SLE'::text, 'SLL'::text, 'SOS'::text, 'SRD'::text, 'SSP'::text, 'STN'::text, 'SVC'::text, 'SYP'::text, 'SZL'::text, 'THB'::text, 'TJS'::text, 'TMT'::text, 'TND'::text, 'TOP'::text, 'TRY'::text, 'TTD'::text, 'TWD'::text, 'TZS'::text, 'UAH'::text, 'UGX'::text, 'USD'::text, 'USN'::text, 'UYI'::text, 'UYU'::text, 'UYW'::text, 'UZS'::text, 'VED'::text, 'VES'::text, 'VND'::text, 'VUV'::text, 'WST'::text, 'XAD'::text, 'XAF'::text, 'XCD'::text, 'XCG'::text, 'XOF'::text, 'XPF'::text, 'YER'::text, 'ZAR'::text, 'ZMW'::text, 'ZWG'::text, 'ZWL'::text])),
   constraint operator_hold_check CHECK (hold_minutes >= 5 AND hold_minutes <= 60 AND waitlist_offer_minutes >= 15 AND waitlist_offer_minutes <= 1440 AND held_places_per_key >= 1 AND held_places_per_timeslot >= 1),
+  constraint operator_languages_check CHECK (cardinality(languages) >= 1 AND cardinality(languages) <= 12),
   constraint operator_personal_retention_check CHECK (answer_retention_days >= 1 AND answer_retention_days <= 3650 AND file_retention_days >= 1 AND file_retention_days <= 3650 AND email_retention_days >= 30 AND email_retention_days <= 3650),
   constraint operator_retention_check CHECK (usage_retention_months >= 0 AND usage_retention_months <= 120)
 );
@@ -2816,7 +2823,12 @@ create view control_plane.operator as
     version,
     billing_name,
     billing_address,
-    tax_number
+    tax_number,
+    logo,
+    brand_color,
+    phone,
+    website,
+    languages
    FROM operator;
 
 create view control_plane.partner as

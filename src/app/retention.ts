@@ -39,7 +39,7 @@ export const retention: readonly Retention[] = [
   },
   { what: 'names of customers without an e-mail address', kept: afterActivity(NAMES_KEPT_DAYS) },
   { what: 'files that no answer uses', kept: `${HOURS_TO_USE} hours` },
-  { what: 'pictures that no activity shows', kept: `${UNUSED_HOURS} hours` },
+  { what: 'pictures that no activity shows, and that are not the logo', kept: `${UNUSED_HOURS} hours` },
   {
     what: 'e-mails, and why others were not sent',
     kept: afterActivity(EMAIL_RETENTION_DAYS),

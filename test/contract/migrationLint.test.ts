@@ -18,6 +18,8 @@ const accepted: Record<string, `${Violation['rule']} ${string}`[]> = {
     'constraint-not-valid api_key',
     'constraint-not-valid resource_member',
   ],
+  // A row for each operator.
+  Migration20261201033936_AddOperatorSettings: ['constraint-not-valid operator', 'constraint-not-valid operator'],
 }
 
 /** Those of releases can no longer be changed. */

@@ -69,6 +69,7 @@ describe('every statement', () => {
       'domain/promotions/',
       'domain/resources/',
       'domain/resources/sql/',
+      'domain/settings/',
       'domain/staff/',
       'domain/statements/',
       'domain/waitlist/',

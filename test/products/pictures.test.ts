@@ -5,6 +5,7 @@ import { StaffRole } from '../../src/domain/access/StaffRole.ts'
 import { changeProduct } from '../../src/domain/availability/changeProduct.ts'
 import { deleteUnusedPictures } from '../../src/domain/products/pictures/deleteUnusedPictures.ts'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import { changeOperator } from '../../src/domain/settings/changeOperator.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { Crew } from '../staff/Crew.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
@@ -60,6 +61,8 @@ const show = (urls: readonly string[], now = NOW) =>
     { images: urls.map(url => ({ url: new URL(url), alt: 'Two kayaks' })) },
     now,
   )
+
+const setLogo = (logo: string | null) => changeOperator(world.database, operatorId, { logo }, NOW)
 
 /** The number of stored files and of rows. */
 async function count() {
@@ -268,6 +271,27 @@ describe('a picture of an activity', () => {
     expect((await fetchPicture(shown)).statusCode).toBe(200)
     await check(new Date(NOW.getTime() + 2 * DAY))
     expect(await count()).toEqual({ files: 0, rows: 0 })
+  })
+
+  it('is kept while it is the logo of the operator', async () => {
+    const url = await upload(await canvas(300, 200).jpeg().toBuffer())
+    await setLogo(new URL(url).pathname.split('/').at(-2)!)
+    await check(new Date(NOW.getTime() + DAY))
+    expect(await count()).toEqual({ files: 3, rows: 1 })
+    await setLogo(null)
+    await check(new Date(NOW.getTime() + 2 * DAY))
+    expect(await count()).toEqual({ files: 0, rows: 0 })
+  })
+
+  it('is not deleted while it becomes the logo', async () => {
+    const sha256 = new URL(await upload(await canvas(300, 200).jpeg().toBuffer())).pathname.split('/').at(-2)
+    const begin: [string, unknown[]][] = [
+      ['select from picture where sha256 = $1 for key share', [sha256]],
+      ['update operator set logo = $2 where operator_id = $1', [operatorId, sha256]],
+    ]
+    await whileLocked(world, begin, () => check(new Date(NOW.getTime() + DAY)))
+    expect(await count()).toEqual({ files: 3, rows: 1 })
+    await setLogo(null)
   })
 
   it('is not deleted while a change of an activity begins to show it', async () => {

@@ -452,6 +452,11 @@ declare module '../../platform/sql/Tables.ts' {
     operator: {
       operator_id: Operator['operatorId']
       name: Operator['name']
+      logo: Operator['logo']
+      brand_color: Operator['brandColor']
+      phone: Operator['phone']
+      website: Operator['website']
+      languages: Generated<Operator['languages']>
       reply_to: Operator['replyTo']
       billing_name: Operator['billingName']
       billing_address: Operator['billingAddress']

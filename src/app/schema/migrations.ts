@@ -56,6 +56,7 @@ import { Migration20261130235630_AddStatementStatus } from '../../../migrations/
 import { Migration20261130235700_ValidateStatementKinds } from '../../../migrations/Migration20261130235700_ValidateStatementKinds.ts'
 import { Migration20261201001917_AddPictures } from '../../../migrations/Migration20261201001917_AddPictures.ts'
 import { Migration20261201011800_IndexVoucherEmails } from '../../../migrations/Migration20261201011800_IndexVoucherEmails.ts'
+import { Migration20261201033936_AddOperatorSettings } from '../../../migrations/Migration20261201033936_AddOperatorSettings.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   { name: 'Migration20261130235700_ValidateStatementKinds', class: Migration20261130235700_ValidateStatementKinds },
   { name: 'Migration20261201001917_AddPictures', class: Migration20261201001917_AddPictures },
   { name: 'Migration20261201011800_IndexVoucherEmails', class: Migration20261201011800_IndexVoucherEmails },
+  { name: 'Migration20261201033936_AddOperatorSettings', class: Migration20261201033936_AddOperatorSettings },
 ]

@@ -2043,6 +2043,8 @@ export type UpdateOperatorInput = {
   billingAddress?: string | null | undefined;
   /** Its legal name on statements; null for `name`. */
   billingName?: string | null | undefined;
+  /** Its colour on pages and in e-mails: `#` and six hexadecimal digits, such as `#106050`; null for none. */
+  brandColor?: string | null | undefined;
   /** Days for which e-mails are kept after the activity and after they were sent; 180 unless it is changed. */
   emailRetentionDays?: number | null | undefined;
   /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
@@ -2055,6 +2057,14 @@ export type UpdateOperatorInput = {
   heldPlacesPerTimeslot?: number | null | undefined;
   /** Minutes for which places are held while a customer checks out. */
   holdMinutes?: number | null | undefined;
+  /** The languages in which it writes to customers, BCP 47, the default one first; 1 to 12. */
+  languages?: Array<string> | null | undefined;
+  /** Its logo: the `sha256` of a picture that was uploaded with `POST /api/v2/pictures`; null for none. */
+  logo?: string | null | undefined;
+  /** The name customers know the operator by. */
+  name?: string | null | undefined;
+  /** The phone number for customers, with its country code; null for none. */
+  phone?: string | null | undefined;
   /** The e-mail address to which customers reply, and which organizes their calendar entries; null for the sender of the service. */
   replyTo?: string | null | undefined;
   /** Its tax number on statements, such as that for VAT; null for none. */
@@ -2065,6 +2075,8 @@ export type UpdateOperatorInput = {
   usageRetentionMonths?: number | null | undefined;
   /** Minutes in which a customer on the waitlist can accept places that have become free. */
   waitlistOfferMinutes?: number | null | undefined;
+  /** The address of its website; null for none. */
+  website?: string | null | undefined;
 };
 
 /** Changes to a partner; omitted fields stay as they are. */

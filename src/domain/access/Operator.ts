@@ -1,5 +1,6 @@
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp } from '@mikro-orm/postgresql'
+import { GraphQLURL } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { oneOf } from '../../platform/sql/oneOf.ts'
 import { currencyDigits } from '../rules/currencyDigits.ts'
@@ -8,6 +9,8 @@ import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS, MIN_EMAIL_RETENTION_DAYS } fr
 import { Currency } from '../scalars/Currency.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { Node } from '../scalars/Node.ts'
+import { PhoneNumber } from '../scalars/PhoneNumber.ts'
+import { operatorLimits } from './operatorLimits.ts'
 
 @Entity({ tableName: 'operator' })
 @Check({ name: 'operator_currency_check', expression: oneOf('currency', Object.keys(currencyDigits).toSorted()) })
@@ -23,6 +26,15 @@ import { Node } from '../scalars/Node.ts'
   name: 'operator_personal_retention_check',
   expression: `((answer_retention_days >= 1) AND (answer_retention_days <= ${MAX_RETENTION_DAYS})) AND ((file_retention_days >= 1) AND (file_retention_days <= ${MAX_RETENTION_DAYS})) AND ((email_retention_days >= ${MIN_EMAIL_RETENTION_DAYS}) AND (email_retention_days <= ${MAX_RETENTION_DAYS}))`,
 })
+@Check({
+  name: 'operator_brand_check',
+  expression:
+    "(logo ~ '^[0-9a-f]{64}$'::text) AND (brand_color ~ '^#[0-9a-f]{6}$'::text) AND (website ~ '^https?://'::text)",
+})
+@Check({
+  name: 'operator_languages_check',
+  expression: `(cardinality(languages) >= 1) AND (cardinality(languages) <= ${operatorLimits.languages})`,
+})
 @ObjectType({
   implements: Node,
   simpleResolvers: true,
@@ -37,6 +49,31 @@ export class Operator {
   @Property({ type: 'text' })
   @Field(() => String, { description: 'The name customers know the operator by.' })
   name!: string
+
+  /** The SHA-256 of a picture. */
+  @Property({ type: 'text', nullable: true })
+  logo!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its colour on pages and in e-mails, such as `#106050`; null for that of the service.',
+  })
+  brandColor!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => PhoneNumber, { nullable: true, description: 'The phone number for customers, with its country code.' })
+  phone!: string | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => GraphQLURL, { nullable: true, description: 'The address of its website.' })
+  website!: string | null
+
+  @Property({ type: 'array', columnType: 'text[]', default: ['en-GB'] })
+  @Field(() => [String], {
+    description: 'The languages in which it writes to customers, BCP 47; the first one is the default.',
+  })
+  languages!: string[]
 
   @Property({ type: 'text', nullable: true })
   @Field(() => EmailAddress, {

@@ -1,12 +1,53 @@
+import { GraphQLURL } from 'graphql-scalars'
 import { Field, InputType, Int } from 'type-graphql'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS, MIN_EMAIL_RETENTION_DAYS } from '../rules/retentionLimits.ts'
-import { Range, Text } from '../scalars/bounds.ts'
+import { Range, Size, Text } from '../scalars/bounds.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
+import { Ruled } from '../scalars/inputRule.ts'
+import { PhoneNumber } from '../scalars/PhoneNumber.ts'
 import { billingLimits } from './billingLimits.ts'
+import { operatorLimits } from './operatorLimits.ts'
+import { operatorViolations } from './operatorViolations.ts'
 
 @InputType({ description: 'Changes to the operator; omitted fields stay as they are.' })
+@Ruled<OperatorChanges>(input => operatorViolations(input))
 export class OperatorChanges {
+  @Field(() => String, { nullable: true, description: 'The name customers know the operator by.' })
+  @Text({ min: 1, max: operatorLimits.name })
+  name?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its logo: the `sha256` of a picture that was uploaded with `POST /api/v2/pictures`; null for none.',
+  })
+  @Text({ min: 1, max: 64 })
+  logo?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Its colour on pages and in e-mails: `#` and six hexadecimal digits, such as `#106050`; null for none.',
+  })
+  @Text({ min: 1, max: 20 })
+  brandColor?: string | null
+
+  @Field(() => PhoneNumber, {
+    nullable: true,
+    description: 'The phone number for customers, with its country code; null for none.',
+  })
+  phone?: string | null
+
+  @Field(() => GraphQLURL, { nullable: true, description: 'The address of its website; null for none.' })
+  website?: URL | null
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `The languages in which it writes to customers, BCP 47, the default one first; 1 to ${operatorLimits.languages}.`,
+  })
+  @Size({ min: 1, max: operatorLimits.languages })
+  languages?: string[] | null
+
   @Field(() => EmailAddress, {
     nullable: true,
     description:

@@ -6,6 +6,7 @@ import { currencyDigits, withdrawnCurrencies } from '../rules/currencyDigits.ts'
 import { newId } from '../scalars/typeid.ts'
 import { findTimeZone } from '../zones/findTimeZone.ts'
 import { Operator } from './Operator.ts'
+import { operatorLimits } from './operatorLimits.ts'
 
 const selectByName = preparedStatement(({ name }: Placeholders<{ name: string }>) =>
   kysely
@@ -45,8 +46,8 @@ export async function createOperator(database: Database, details: OperatorDetail
 }
 
 function nameViolations(name: string): Violation[] {
-  if (name.length > 0 && name.length <= 100) return []
-  return [{ path: ['name'], detail: 'The name has 1–100 characters.' }]
+  if (name.length > 0 && name.length <= operatorLimits.name) return []
+  return [{ path: ['name'], detail: `The name has 1–${operatorLimits.name} characters.` }]
 }
 
 function currencyViolations(currency: string): Violation[] {

@@ -7,6 +7,11 @@ export type OperatorRow = Omit<Operator, 'createdAt' | 'timeZoneChangedAt'>
 export const operatorColumns = [
   'o.operator_id as operatorId',
   'o.name',
+  'o.logo',
+  'o.brand_color as brandColor',
+  'o.phone',
+  'o.website',
+  'o.languages',
   'o.reply_to as replyTo',
   'o.billing_name as billingName',
   'o.billing_address as billingAddress',

@@ -3,10 +3,11 @@ import { dynamicStatement, type Given } from '../../platform/sql/dynamicStatemen
 import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
+import { readLanguage } from '../scalars/language.ts'
 import type { OperatorChanges } from './OperatorChanges.ts'
 import { type OperatorRow, operatorColumns } from './operatorColumns.ts'
 
-interface Changed extends Omit<OperatorRow, 'operatorId' | 'name' | 'currency' | 'version'> {
+interface Changed extends Omit<OperatorRow, 'operatorId' | 'currency' | 'version'> {
   timeZoneChangedAt: Date
   expectedVersion: number
 }
@@ -18,6 +19,12 @@ const update = dynamicStatement((given: Given<Values>) =>
   kysely
     .updateTable('operator as o')
     .set(eb => ({
+      name: given.name ?? eb.ref('o.name'),
+      logo: given.logo === undefined ? eb.ref('o.logo') : given.logo,
+      brand_color: given.brandColor === undefined ? eb.ref('o.brand_color') : given.brandColor,
+      phone: given.phone === undefined ? eb.ref('o.phone') : given.phone,
+      website: given.website === undefined ? eb.ref('o.website') : given.website,
+      languages: given.languages ?? eb.ref('o.languages'),
       hold_minutes: given.holdMinutes ?? eb.ref('o.hold_minutes'),
       waitlist_offer_minutes: given.waitlistOfferMinutes ?? eb.ref('o.waitlist_offer_minutes'),
       held_places_per_key: given.heldPlacesPerKey ?? eb.ref('o.held_places_per_key'),
@@ -46,7 +53,7 @@ const selectVersion = preparedStatement(({ operatorId }: Placeholders<{ operator
 )
 
 /**
- * Changes an operator's settings for sales, statements, usage retention and time zone. Running holds keep their expiry. Usage is counted by
+ * Changes an operator's settings, which are checked. Running holds keep their expiry. Usage is counted by
  * local day, so the caller must recount it when the zone changes.
  * @param zoneChangedAt when the time zone was changed to a different one
  */
@@ -59,6 +66,12 @@ export async function updateOperator(
 ): Promise<OperatorRow> {
   const values = {
     operatorId,
+    name: changes.name?.trim(),
+    logo: changes.logo?.trim().toLowerCase() ?? changes.logo,
+    brandColor: changes.brandColor?.trim().toLowerCase() ?? changes.brandColor,
+    phone: changes.phone === '' ? null : changes.phone,
+    website: changes.website?.href ?? (changes.website as null | undefined),
+    languages: changes.languages?.map(each => readLanguage(each)!),
     holdMinutes: changes.holdMinutes ?? undefined,
     waitlistOfferMinutes: changes.waitlistOfferMinutes ?? undefined,
     heldPlacesPerKey: changes.heldPlacesPerKey ?? undefined,

@@ -22,7 +22,7 @@ export const pictureRoutes = [
         'One file as the only part of a multipart body: JPEG, PNG or WebP, detected by content and not by name, up to 10 MiB and ' +
         '40 million pixels. It is stored upright, without its metadata such as the location, as WebP of 2,000, 1,200 and 480 ' +
         'pixels in width, and never enlarged. `Url` is that of the widest one; with 1200 or 480 instead of 2000 it is that of a smaller ' +
-        'one. Give it to an activity: pictures are public, and one that no activity shows is deleted after a day.',
+        'one. Give it to an activity: pictures are public, and one that no activity shows, and that is not the logo, is deleted after a day.',
       refuses: {
         validation: failed({ pointer: '' }, 'The body must hold one file; it holds none.'),
         'payload-too-large': { detail: 'A file must have at most 10,485,760 bytes.', limit: 10_485_760 },

@@ -12,7 +12,7 @@ import { DateTime } from '../../scalars/DateTime.ts'
 @ObjectType({
   simpleResolvers: true,
   description:
-    'A picture that the service has stored, for `images` of activities. It is public. One that no activity shows for a day is deleted.',
+    'A picture that the service has stored, for `images` of activities or as the logo. It is public. One that is neither for a day is deleted.',
 })
 export class Picture {
   @BelongsToOperator()
@@ -37,7 +37,7 @@ export class Picture {
   @Field(() => DateTime, { description: 'When it was first uploaded.' })
   createdAt!: Date
 
-  /** When it is looked up whether an activity shows it. */
+  /** When it is looked up whether it is shown. */
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   checkAt!: Date
 }

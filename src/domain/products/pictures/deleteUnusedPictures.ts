@@ -33,7 +33,8 @@ interface Due {
 const isShown = preparedStatement(
   ({ operatorId, sha256 }: Placeholders<Omit<Due, 'now'>>) => sql<{ shown: boolean }>`
   select exists (
-    select from product p where p.operator_id = ${operatorId} and p.images::text like '%/' || ${sha256} || '/%') shown`,
+    select from product p where p.operator_id = ${operatorId} and p.images::text like '%/' || ${sha256} || '/%')
+    or exists (select from operator o where o.operator_id = ${operatorId} and o.logo = ${sha256}) shown`,
 )
 
 const postpone = preparedStatement(
@@ -47,8 +48,8 @@ const deleteRow = preparedStatement(
 )
 
 /**
- * Looks up once a day whether an activity shows each picture, and deletes those that none shows: the files first, then the row, while the
- * row is locked. A change of an activity that begins to show it locks the row as well, and finds it deleted or keeps it.
+ * Looks up once a day whether an activity shows each picture, or it is the logo, and deletes the others: the files first, then the row,
+ * while the row is locked. A change of an activity or of the operator that begins to show it locks the row as well, and finds it deleted or keeps it.
  */
 export async function deleteUnusedPictures(
   services: { database: Database; storage: Storage },

@@ -4,13 +4,21 @@ import { type Placeholders, preparedStatement } from '../../../platform/sql/prep
 import type { Picture } from './Picture.ts'
 
 const select = preparedStatement(
-  ({ operatorId, sha256 }: Placeholders<{ operatorId: string; sha256: string }>) => sql<Picture>`
+  ({ operatorId, hashes }: Placeholders<{ operatorId: string; hashes: readonly string[] }>) => sql<Picture>`
   select sha256, width, height, created_at "createdAt", check_at "checkAt" from picture
-  where operator_id = ${operatorId} and sha256 = ${sha256}`,
+  where operator_id = ${operatorId} and sha256 = any(${hashes})`,
 )
+
+/** Pictures of an operator by their hashes; those that do not exist are missing. */
+export async function findPicturesById(
+  db: Sql,
+  operatorId: string,
+  hashes: readonly string[],
+): Promise<Map<string, Picture>> {
+  return new Map((await select(db, { operatorId, hashes })).map(each => [each.sha256, each]))
+}
 
 /** The picture of an operator; undefined if there is none. */
 export async function findPicture(db: Sql, operatorId: string, sha256: string): Promise<Picture | undefined> {
-  const [picture] = await select(db, { operatorId, sha256 })
-  return picture
+  return (await findPicturesById(db, operatorId, [sha256])).get(sha256)
 }

@@ -1,8 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { Args, Ctx, FieldResolver, Info, Resolver } from 'type-graphql'
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql'
 import { Operator } from '../../../domain/access/Operator.ts'
 import { findUsageQuotas } from '../../../domain/meters/quotas/findUsageQuotas.ts'
 import { UsageQuota } from '../../../domain/meters/quotas/UsageQuota.ts'
+import { findPicturesById } from '../../../domain/products/pictures/findPicture.ts'
+import { Picture } from '../../../domain/products/pictures/Picture.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import type { Context } from '../Context.ts'
 import { ApiKeyConnection } from '../lists/ApiKeyConnection.ts'
@@ -33,6 +35,11 @@ import { RequiresScope } from './RequiresScope.ts'
 /** What an operator has. A caller sees one operator only, so the lists are those of the caller. */
 @Resolver(() => Operator)
 export class OperatorResolver {
+  @FieldResolver(() => Picture, { nullable: true, description: 'Its logo on pages, in e-mails and on statements.' })
+  async logo(@Root() { operatorId, logo }: Operator, @Ctx() context: Context): Promise<Picture | null> {
+    return logo === null ? null : ((await context.batch.load(findPicturesById, operatorId, logo)) ?? null)
+  }
+
   @FieldResolver(() => ProductConnection, { description: 'Its activities by name, a page at a time.' })
   @RequiresScope('ota', 'bookings:read')
   @Cost({ longestPage: LONGEST_PAGE })

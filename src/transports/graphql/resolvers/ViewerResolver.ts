@@ -11,7 +11,7 @@ import type { OperatorRow } from '../../../domain/access/operatorColumns.ts'
 import { Partner } from '../../../domain/access/Partner.ts'
 import { type Scope, ScopeEnum, scopes } from '../../../domain/access/Scope.ts'
 import { Viewer } from '../../../domain/access/Viewer.ts'
-import { changeOperator } from '../../../domain/meters/totals/changeOperator.ts'
+import { changeOperator } from '../../../domain/settings/changeOperator.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { ExpectedVersion } from './ExpectedVersion.ts'
@@ -28,8 +28,8 @@ export class ViewerResolver {
 
   @Mutation(() => Operator, {
     description:
-      "Changes the operator's settings: how long and how many places can be held, how long usage is kept, and the time zone " +
-      'of its calendar, which can be changed at most once an hour. A new time zone recounts all stored usage before the ' +
+      "Changes the operator's settings: its name and how customers reach it, its logo, colour and languages, how long and how many " +
+      'places can be held, how long data is kept, and the time zone of its calendar, which can be changed at most once an hour. A new time zone recounts all stored usage before the ' +
       'response is sent, and recording waits for it: a few seconds for millions of entries. Entries that retention has ' +
       'deleted remain as hourly totals: each hour counts in the hour and day of the new zone in which it begins. That is ' +
       'exact if the zones are whole hours apart; if they are not, nothing is lost and no total over all days changes. ' +

@@ -1,14 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Database, Sql } from '../../../platform/sql/Database.ts'
-import { kysely } from '../../../platform/sql/kysely.ts'
-import { type Placeholders, preparedStatement } from '../../../platform/sql/preparedStatement.ts'
-import type { OperatorChanges } from '../../access/OperatorChanges.ts'
-import type { OperatorRow } from '../../access/operatorColumns.ts'
-import { updateOperator } from '../../access/updateOperator.ts'
-import { Refusal, refuseViolations } from '../../refusals/refusal.ts'
-import { findTimeZone } from '../../zones/findTimeZone.ts'
-import { usageLock } from '../recording/usageLock.ts'
-import { rebuildTotals } from './rebuildTotals.ts'
+import type { Database, Sql } from '../../platform/sql/Database.ts'
+import { kysely } from '../../platform/sql/kysely.ts'
+import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
+import type { OperatorChanges } from '../access/OperatorChanges.ts'
+import type { OperatorRow } from '../access/operatorColumns.ts'
+import { updateOperator } from '../access/updateOperator.ts'
+import { usageLock } from '../meters/recording/usageLock.ts'
+import { rebuildTotals } from '../meters/totals/rebuildTotals.ts'
+import { Refusal, refuseViolations } from '../refusals/refusal.ts'
+import { findTimeZone } from '../zones/findTimeZone.ts'
+import { settingsViolations } from './settingsViolations.ts'
 
 const selectZone = preparedStatement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely
@@ -25,28 +26,17 @@ export async function changeOperator(
   now: Date,
   expectedVersion: number | null = null,
 ): Promise<OperatorRow> {
-  const { timeZone: requested } = changes
-  if (!requested) return updateOperator(database, operatorId, changes, expectedVersion)
-  const timeZone = await findTimeZone(database, requested.trim())
-  if (!timeZone) {
-    refuseViolations([{ path: ['input', 'timeZone'], detail: `"${requested}" is not a time zone of the IANA list.` }])
-  }
+  const timeZone = changes.timeZone ? await findTimeZone(database, changes.timeZone.trim()) : undefined
   // Checked before recording is blocked, and again under the lock.
-  if ((await zoneToLeave(database, operatorId, timeZone!, now)) === null) {
-    return updateOperator(database, operatorId, { ...changes, timeZone: null }, expectedVersion)
-  }
+  const moves = timeZone !== undefined && (await zoneToLeave(database, operatorId, timeZone, now)) !== null
   return database.transaction(async sql => {
+    refuseViolations(await settingsViolations(sql, operatorId, changes, timeZone))
+    if (!moves) return updateOperator(sql, operatorId, { ...changes, timeZone: null }, expectedVersion)
     await usageLock.exclusive(sql, operatorId)
-    const before = await zoneToLeave(sql, operatorId, timeZone!, now)
-    const operator = await updateOperator(
-      sql,
-      operatorId,
-      { ...changes, timeZone },
-      expectedVersion,
-      before === null ? null : now,
-    )
-    if (before === null) return operator
-    await rebuildTotals(sql, operatorId, before, now)
+    const before = await zoneToLeave(sql, operatorId, timeZone, now)
+    const zoneChangedAt = before === null ? null : now
+    const operator = await updateOperator(sql, operatorId, { ...changes, timeZone }, expectedVersion, zoneChangedAt)
+    if (before !== null) await rebuildTotals(sql, operatorId, before, now)
     return operator
   })
 }
