@@ -14,6 +14,7 @@ import {
   Mountain,
   ReceiptText,
   ScrollText,
+  Settings,
   Sun,
   Ticket,
   UserLock,
@@ -235,6 +236,15 @@ export const pages: readonly Page[] = [
     needs: 'OPERATOR_READ',
     word: words.pageNames.staff,
     load: async () => (await import('./staff/StaffPage.tsx')).StaffPage,
+  },
+  {
+    at: 'settings',
+    group: 'business',
+    icon: Settings,
+    letter: ',',
+    needs: 'CATALOGUE_WRITE',
+    word: words.pageNames.settings,
+    load: async () => (await import('./settings/SettingsPage.tsx')).SettingsPage,
   },
   {
     at: 'usage',

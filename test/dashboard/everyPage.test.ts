@@ -59,6 +59,7 @@ withBrowser('every page', () => {
       ['audit', 'Audit'],
       ['operations', 'Operations'],
       ['staff', 'Staff'],
+      ['settings', 'Settings'],
       ['account', 'Your account'],
       ['nothing/here', 'There is no such page'],
       ['bookings', 'Bookings'],

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import { activities } from '../world/cast.ts'
-import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
@@ -67,25 +66,5 @@ withBrowser('the page of personal data', () => {
     await email.fill('nobody')
     await email.press('Enter')
     await page.getByText('must be an e-mail address').first().waitFor()
-  })
-
-  it('sets how long waiver answers, files and e-mails are kept', async () => {
-    const page = await desk.signIn('persons')
-    await page.getByLabel('Waiver answers, in days', { exact: true }).fill('a year')
-    await page.getByLabel('E-mails, in days').fill('7')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('must be from 1 to 3650').first().waitFor()
-    await page.getByText('must be from 30 to 3650').first().waitFor()
-    await page.getByLabel('Waiver answers, in days', { exact: true }).fill('365')
-    await page.getByLabel('E-mails, in days').fill('90')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('This is kept as you set it from now on.').waitFor()
-    await desk.expectFit(page)
-    const settings = () =>
-      desk.world.admin.query(
-        `select answer_retention_days answers, file_retention_days files, email_retention_days emails from operator where operator_id = $1`,
-        [activities.sunset.operatorId],
-      )
-    await expectSoon(settings).toEqual([{ answers: 365, files: null, emails: 90 }])
   })
 })

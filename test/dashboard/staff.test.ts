@@ -62,6 +62,7 @@ withBrowser('staff', () => {
           'Guides',
           'Outbox',
           'Workflows',
+          'Settings',
         ],
         Technical: ['Audit'],
       },
@@ -81,6 +82,7 @@ withBrowser('staff', () => {
           'Outbox',
           'Workflows',
           'Staff',
+          'Settings',
         ],
         Technical: ['Usage', 'Webhooks', 'Personal data', 'Audit', 'Operations'],
       },
@@ -114,8 +116,8 @@ withBrowser('staff', () => {
   it.each([
     [StaffRole.GUIDE, ['Today', 'Your account'], undefined],
     [StaffRole.RECEPTION, ['Today', 'Bookings', 'New booking', 'Cash-up'], 13],
-    [StaffRole.MANAGER, ['Today', 'Bookings', 'New booking', 'Schedule'], 17],
-    [StaffRole.OWNER, ['Today', 'Bookings', 'Schedule', 'Partners'], 22],
+    [StaffRole.MANAGER, ['Today', 'Bookings', 'New booking', 'Schedule'], 18],
+    [StaffRole.OWNER, ['Today', 'Bookings', 'Schedule', 'Partners'], 23],
   ] as const)(
     'has on a phone for the role %s a bar of the pages used most, and all others behind it',
     async (role, names, all) => {

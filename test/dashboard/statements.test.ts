@@ -159,19 +159,22 @@ withBrowser('net rates and statements', () => {
     expect(await desk.world.admin.query('select status from email')).toEqual([{ status: 'DROPPED' }])
   })
 
-  it("has the names, addresses and tax numbers of both, of which the operator's own are changed here", async () => {
+  it("has the names, addresses and tax numbers of both, of which the operator's own are settings", async () => {
     await desk.world.admin.query(
       `update partner set billing_name = 'Wanderly Ltd', billing_address = 'Quay 2', tax_number = 'GB 123' where slug = 'wanderly'`,
     )
     const page = await desk.signIn('statements?month=2026-05')
     const own = page.getByRole('region', { name: 'Your details on statements' })
     await own.getByText('There are no details yet.').waitFor()
-    await button(page, 'Change the details').click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Legal name').fill('Harbour Kayaks Ltd')
-    await dialog.getByLabel('Postal address').fill('Pier 1\nLondon')
-    await dialog.getByLabel('Tax number').fill('GB 987')
-    await button(page, 'Save').click()
+    await page.getByRole('link', { name: 'Change the details' }).click()
+    await page.getByLabel('Legal name').fill('Harbour Kayaks Ltd')
+    await page.getByLabel('Tax number').fill('GB 987')
+    await button(page, 'Save: Company details').click()
+    await page.getByText('Company details: saved.').waitFor()
+    await page.getByLabel('Postal address').fill('Pier 1\nLondon')
+    await button(page, 'Save: How customers reach you').click()
+    await page.getByText('How customers reach you: saved.').waitFor()
+    await page.goto(`${desk.url}/dashboard/statements?month=2026-05`)
     await expectSoon(() => own.innerText()).toMatch(/Harbour Kayaks Ltd[\s\S]*Pier 1\nLondon[\s\S]*GB 987/)
     await page
       .getByRole('row', { name: /^Wanderly/ })

@@ -224,7 +224,12 @@ describe('changeOperator', () => {
     await expect(change({ timeZone: 'Europe/Nowhere', holdMinutes: 55 })).rejects.toMatchObject({
       code: 'validation',
       facts: {
-        errors: [{ path: ['input', 'timeZone'], detail: '"Europe/Nowhere" is not a time zone of the IANA list.' }],
+        errors: [
+          {
+            path: ['input', 'timeZone'],
+            detail: 'The time zone must be one of the IANA database, such as Europe/London; "Europe/Nowhere" is none.',
+          },
+        ],
       },
     })
     const [row] = await world.admin.query(

@@ -53,9 +53,7 @@ describe('Mutation.updateOperator', () => {
       languages: ['pt-PT', 'en'],
       version: 2,
     })
-    expect((changed['logo'] as { url: string }).url).toMatch(
-      new RegExp(`/pictures/op_[a-z0-9]+/${sha256}/2000\\.webp$`),
-    )
+    expect((changed.logo as { url: string }).url).toMatch(new RegExp(`/pictures/op_[a-z0-9]+/${sha256}/2000\\.webp$`))
     expect(await change({ holdMinutes: 30 })).toEqual({ ...changed, version: 3 })
   })
 
@@ -81,9 +79,15 @@ describe('Mutation.updateOperator', () => {
         '"020 79" cannot be read as a phone number. Begin it with + and the country code, such as +351 282 000 000.',
       ],
       ['input.website', 'The address of the website begins with https:// or http:// and has at most 2000 characters.'],
-      ['input.languages.1', '"english language" is not a language tag of BCP 47, such as en or pt-BR.'],
+      [
+        'input.languages.1',
+        'Each language must be a language tag of BCP 47, such as en or pt-BR; "english language" is none.',
+      ],
       ['input.languages.2', 'en is in the list already.'],
-      ['input.timeZone', '"Europe/Nowhere" is not a time zone of the IANA list.'],
+      [
+        'input.timeZone',
+        'The time zone must be one of the IANA database, such as Europe/London; "Europe/Nowhere" is none.',
+      ],
       ['input.logo', 'This picture is not stored, or not any more: upload it again.'],
     ])
   })

@@ -1,10 +1,10 @@
 import type { Problem } from '../api/Problem.ts'
 import { may } from '../api/viewer.ts'
+import { PictureUpload } from '../inputs/PictureUpload.tsx'
 import { Violations } from '../inputs/Violations.tsx'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
 import type { ActivityDraft } from './activityDraft.ts'
-import { PictureUpload } from './PictureUpload.tsx'
 
 const texts = words.activities
 
@@ -66,7 +66,15 @@ export function PictureFields({
           </div>
         </fieldset>
       ))}
-      {may('CATALOGUE_WRITE') && <PictureUpload add={url => change([...images, { url, alt: '' }])} />}
+      {may('CATALOGUE_WRITE') && (
+        <PictureUpload
+          name={texts.newPictures}
+          label={texts.uploadPictures}
+          hint={texts.uploadPicturesHint}
+          multiple
+          add={({ url }) => change([...images, { url, alt: '' }])}
+        />
+      )}
       <div>
         <button type="button" onClick={() => change([...images, { url: '', alt: '' }])}>
           {texts.addPicture}

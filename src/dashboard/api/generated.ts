@@ -3465,20 +3465,6 @@ export type PersonEraseMutationVariables = Exact<{
 
 export type PersonEraseMutation = { erasePerson: { personErasure: { bookingCount: number } } };
 
-export type PersonRetentionQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PersonRetentionQuery = { viewer: { operator: { id: string, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number } } };
-
-export type PersonRetentionSettingsFragment = { id: string, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number };
-
-export type PersonRetentionChangeMutationVariables = Exact<{
-  input: UpdateOperatorInput;
-}>;
-
-
-export type PersonRetentionChangeMutation = { updateOperator: { operator: { id: string, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number } } };
-
 export type PricingWholeFragment = { version: number, units: Array<{ type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, unitId: string, basePrices: Array<{ from: string | null, price: { amount: number, currency: string } }> }>, groupPrice: { maxParticipants: number, price: { amount: number, currency: string }, extraParticipantPrice: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, adjustments: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
 
 export type PricingMoneyFragment = { amount: number, currency: string };
@@ -3687,6 +3673,20 @@ export type ScheduleUndoExceptionMutationVariables = Exact<{
 
 export type ScheduleUndoExceptionMutation = { deleteScheduleException: { deletedScheduleExceptionId: string } };
 
+export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsQuery = { viewer: { operator: { id: string, name: string, brandColor: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null } } };
+
+export type SettingsChangeMutationVariables = Exact<{
+  input: UpdateOperatorInput;
+}>;
+
+
+export type SettingsChangeMutation = { updateOperator: { operator: { id: string, name: string, brandColor: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null } } };
+
+export type OperatorSettingsFragment = { id: string, name: string, brandColor: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null };
+
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3763,13 +3763,6 @@ export type StatementsReopenMutationVariables = Exact<{
 
 
 export type StatementsReopenMutation = { reopenStatements: { partnerStatements: Array<{ partnerId: string }> } };
-
-export type StatementsBillingMutationVariables = Exact<{
-  input: UpdateOperatorInput;
-}>;
-
-
-export type StatementsBillingMutation = { updateOperator: { operator: { id: string, version: number } } };
 
 export type StatementFiguresFragment = { partnerId: string, month: string, closedAt: string | null, sales: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, amendments: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, cancellations: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, total: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } } };
 
@@ -4001,14 +3994,7 @@ export type WorkflowsQueryVariables = Exact<{
 }>;
 
 
-export type WorkflowsQuery = { workflows: { nodes: Array<{ id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }> }, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, version: number } } };
-
-export type WorkflowReplyToMutationVariables = Exact<{
-  input: UpdateOperatorInput;
-}>;
-
-
-export type WorkflowReplyToMutation = { updateOperator: { operator: { replyTo: string | null, version: number } } };
+export type WorkflowsQuery = { workflows: { nodes: Array<{ id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }> }, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null } } };
 
 export type WorkflowFactsFragment = { id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number };
 
@@ -5154,15 +5140,6 @@ export const PartnerKeyFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PartnerKey"}) as unknown as TypedDocumentString<PartnerKeyFragment, unknown>;
-export const PersonRetentionSettingsFragmentDoc = new TypedDocumentString(`
-    fragment PersonRetentionSettings on Operator {
-  id
-  answerRetentionDays
-  fileRetentionDays
-  emailRetentionDays
-  version
-}
-    `, {"fragmentName":"PersonRetentionSettings"}) as unknown as TypedDocumentString<PersonRetentionSettingsFragment, unknown>;
 export const PricingWholeFragmentDoc = new TypedDocumentString(`
     fragment PricingWhole on Pricing {
   version
@@ -5619,6 +5596,35 @@ export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
     }
   }
 }`, {"fragmentName":"ScheduleSlot"}) as unknown as TypedDocumentString<ScheduleSlotFragment, unknown>;
+export const OperatorSettingsFragmentDoc = new TypedDocumentString(`
+    fragment OperatorSettings on Operator {
+  id
+  name
+  logo {
+    sha256
+    url
+  }
+  brandColor
+  phone
+  website
+  languages
+  replyTo
+  billingName
+  billingAddress
+  taxNumber
+  timeZone
+  currency
+  holdMinutes
+  waitlistOfferMinutes
+  heldPlacesPerKey
+  heldPlacesPerTimeslot
+  usageRetentionMonths
+  answerRetentionDays
+  fileRetentionDays
+  emailRetentionDays
+  version
+}
+    `, {"fragmentName":"OperatorSettings"}) as unknown as TypedDocumentString<OperatorSettingsFragment, unknown>;
 export const OpenSessionFragmentDoc = new TypedDocumentString(`
     fragment OpenSession on DashboardSession {
   sessionId
@@ -9490,36 +9496,6 @@ export const PersonEraseDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PersonEraseMutation, PersonEraseMutationVariables>;
-export const PersonRetentionDocument = new TypedDocumentString(`
-    query PersonRetention {
-  viewer {
-    operator {
-      ...PersonRetentionSettings
-    }
-  }
-}
-    fragment PersonRetentionSettings on Operator {
-  id
-  answerRetentionDays
-  fileRetentionDays
-  emailRetentionDays
-  version
-}`) as unknown as TypedDocumentString<PersonRetentionQuery, PersonRetentionQueryVariables>;
-export const PersonRetentionChangeDocument = new TypedDocumentString(`
-    mutation PersonRetentionChange($input: UpdateOperatorInput!) {
-  updateOperator(input: $input) {
-    operator {
-      ...PersonRetentionSettings
-    }
-  }
-}
-    fragment PersonRetentionSettings on Operator {
-  id
-  answerRetentionDays
-  fileRetentionDays
-  emailRetentionDays
-  version
-}`) as unknown as TypedDocumentString<PersonRetentionChangeMutation, PersonRetentionChangeMutationVariables>;
 export const PromotionCodesDocument = new TypedDocumentString(`
     query PromotionCodes($audit: Boolean!, $first: Int, $after: String, $filter: PromoCodeFilter) {
   changes: auditLog(first: 3, filter: {objectTypes: [PROMO_CODE]}) @include(if: $audit) {
@@ -10275,6 +10251,76 @@ export const ScheduleUndoExceptionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ScheduleUndoExceptionMutation, ScheduleUndoExceptionMutationVariables>;
+export const SettingsDocument = new TypedDocumentString(`
+    query Settings {
+  viewer {
+    operator {
+      ...OperatorSettings
+    }
+  }
+}
+    fragment OperatorSettings on Operator {
+  id
+  name
+  logo {
+    sha256
+    url
+  }
+  brandColor
+  phone
+  website
+  languages
+  replyTo
+  billingName
+  billingAddress
+  taxNumber
+  timeZone
+  currency
+  holdMinutes
+  waitlistOfferMinutes
+  heldPlacesPerKey
+  heldPlacesPerTimeslot
+  usageRetentionMonths
+  answerRetentionDays
+  fileRetentionDays
+  emailRetentionDays
+  version
+}`) as unknown as TypedDocumentString<SettingsQuery, SettingsQueryVariables>;
+export const SettingsChangeDocument = new TypedDocumentString(`
+    mutation SettingsChange($input: UpdateOperatorInput!) {
+  updateOperator(input: $input) {
+    operator {
+      ...OperatorSettings
+    }
+  }
+}
+    fragment OperatorSettings on Operator {
+  id
+  name
+  logo {
+    sha256
+    url
+  }
+  brandColor
+  phone
+  website
+  languages
+  replyTo
+  billingName
+  billingAddress
+  taxNumber
+  timeZone
+  currency
+  holdMinutes
+  waitlistOfferMinutes
+  heldPlacesPerKey
+  heldPlacesPerTimeslot
+  usageRetentionMonths
+  answerRetentionDays
+  fileRetentionDays
+  emailRetentionDays
+  version
+}`) as unknown as TypedDocumentString<SettingsChangeMutation, SettingsChangeMutationVariables>;
 export const ViewerDocument = new TypedDocumentString(`
     query Viewer {
   viewer {
@@ -10493,16 +10539,6 @@ export const StatementsReopenDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StatementsReopenMutation, StatementsReopenMutationVariables>;
-export const StatementsBillingDocument = new TypedDocumentString(`
-    mutation StatementsBilling($input: UpdateOperatorInput!) {
-  updateOperator(input: $input) {
-    operator {
-      id
-      version
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<StatementsBillingMutation, StatementsBillingMutationVariables>;
 export const StatementLinesDocument = new TypedDocumentString(`
     query StatementLines($partnerId: PartnerID!, $month: LocalMonth!, $first: Int, $after: String) {
   partnerStatement(partnerId: $partnerId, month: $month) {
@@ -11213,7 +11249,6 @@ export const WorkflowsDocument = new TypedDocumentString(`
   viewer {
     operator {
       replyTo
-      version
     }
   }
 }
@@ -11244,16 +11279,6 @@ fragment WorkflowFacts on Workflow {
   updatedAt
   version
 }`) as unknown as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
-export const WorkflowReplyToDocument = new TypedDocumentString(`
-    mutation WorkflowReplyTo($input: UpdateOperatorInput!) {
-  updateOperator(input: $input) {
-    operator {
-      replyTo
-      version
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<WorkflowReplyToMutation, WorkflowReplyToMutationVariables>;
 export const WorkflowPreviewDocument = new TypedDocumentString(`
     query WorkflowPreview($input: WorkflowInput!, $bookingReference: String) {
   previewWorkflow(input: $input, bookingReference: $bookingReference) {

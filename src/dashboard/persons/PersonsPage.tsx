@@ -1,3 +1,4 @@
+import { href } from '../address.ts'
 import { PersonOfBookingDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -5,7 +6,6 @@ import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
 import { FindPerson } from './FindPerson.tsx'
 import './persons.css'
-import { RetentionSettings } from './RetentionSettings.tsx'
 
 /** Finds, exports and erases a person; with another path segment, the customer of that booking: an address belongs in no URL. */
 export function PersonsPage({ rest: [reference] }: PageProps) {
@@ -13,7 +13,9 @@ export function PersonsPage({ rest: [reference] }: PageProps) {
     <article class="persons">
       <h1>{words.persons.name}</h1>
       {reference === undefined ? <FindPerson /> : <OfBooking key={reference} reference={reference} />}
-      <RetentionSettings />
+      <p class="quiet">
+        {words.persons.retention} <a href={href('settings')}>{words.pageNames.settings}</a>
+      </p>
     </article>
   )
 }

@@ -70,7 +70,7 @@ export function StatementsPage() {
           ) : (
             <>
               <StatementTable key={month} partners={partners} month={month} done={query.refetch} />
-              <OwnBilling operator={operator} done={query.refetch} />
+              <OwnBilling operator={operator} />
             </>
           )
         }

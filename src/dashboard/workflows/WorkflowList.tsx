@@ -9,12 +9,12 @@ import { Parts } from '../outbox/Parts.tsx'
 import { words } from '../words.ts'
 import { Active } from './Active.tsx'
 import type { KnownToWorkflows } from './KnownToWorkflows.ts'
-import { ReplyTo } from './ReplyTo.tsx'
 
 const texts = words.workflows
 
 /** The workflows, a line each, the oldest first. */
 export function WorkflowList({ known, refetch }: { known: KnownToWorkflows; refetch(): void }) {
+  const { replyTo } = known.viewer.operator
   const columns: Column<WorkflowFactsFragment>[] = [
     {
       key: 'name',
@@ -45,7 +45,10 @@ export function WorkflowList({ known, refetch }: { known: KnownToWorkflows; refe
         </div>
       </div>
       <p class="quiet workflows-lead">{texts.lead}</p>
-      <ReplyTo operator={known.viewer.operator} refetch={refetch} />
+      <p class="quiet workflows-lead">
+        {texts.replyTo}: {replyTo === null ? texts.sender : <Bdi>{replyTo}</Bdi>}.{' '}
+        {may('OPERATOR_WRITE') && <a href={href('settings')}>{texts.changeReplyTo}</a>}
+      </p>
       {known.workflows.nodes.length === 0 ? (
         <p class="empty">{texts.none}</p>
       ) : (

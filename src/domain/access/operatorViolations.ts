@@ -29,7 +29,7 @@ function listViolations(languages: readonly string[]): Violation[] {
   return languages.flatMap((each, index) => {
     const language = typeof each === 'string' ? readLanguage(each) : undefined
     if (language === undefined) {
-      const detail = `"${String(each)}" is not a language tag of BCP 47, such as en or pt-BR.`
+      const detail = `Each language must be a language tag of BCP 47, such as en or pt-BR; "${String(each)}" is none.`
       return [{ path: ['languages', index], detail }]
     }
     if (seen.has(language)) return [{ path: ['languages', index], detail: `${language} is in the list already.` }]

@@ -27,6 +27,7 @@ export const dashboardPages = [
   'audit',
   'operations',
   'staff',
+  'settings',
   'account',
 ] as const
 

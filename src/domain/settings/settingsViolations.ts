@@ -16,7 +16,8 @@ export async function settingsViolations(
 ): Promise<Violation[]> {
   const violations = operatorViolations(changes)
   if (changes.timeZone && timeZone === undefined) {
-    violations.push({ path: ['timeZone'], detail: `"${changes.timeZone}" is not a time zone of the IANA list.` })
+    const detail = `The time zone must be one of the IANA database, such as Europe/London; "${changes.timeZone}" is none.`
+    violations.push({ path: ['timeZone'], detail })
   }
   const logo = changes.logo?.trim().toLowerCase()
   if (logo && !(await lockPictures(db, operatorId, [logo])).has(logo)) {

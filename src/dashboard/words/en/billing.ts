@@ -6,7 +6,6 @@ export const billing = {
   own: 'Your details on statements',
   change: 'Change the details',
   title: (name: string) => `Details of ${isolate(name)} on statements`,
-  ownTitle: 'Your details on statements',
   name: 'Legal name',
   nameHint: 'Only if it differs from the name here.',
   address: 'Postal address',

@@ -66,12 +66,8 @@ export const workflows = {
   back: 'All workflows',
   lead: 'E-mails that go out by themselves. What is planned follows every change, and is written when it goes out.',
   replyTo: 'Replies go to',
-  replyToHint:
-    'The address that customers answer to, and that their calendars name as organizer. When empty, the sender of the service.',
   sender: 'the sender of the service',
-  saveReplyTo: 'Save the address',
-  repliesGoTo: (address: string) => `Replies go to ${address} from now on.`,
-  repliesToSender: 'Replies go to the sender of the service from now on.',
+  changeReplyTo: 'Change the address',
   none: 'There are no workflows. Add one, and customers are written to by themselves.',
   noSuch: 'There is no such workflow. It may have been deleted.',
   add: 'New workflow',

@@ -25,5 +25,6 @@ export const pageNames = {
   audit: 'Audit',
   operations: 'Operations',
   staff: 'Staff',
+  settings: 'Settings',
   account: 'Your account',
 } as const

@@ -7,7 +7,6 @@ export const billing = {
   own: 'Os seus dados nos extratos',
   change: 'Alterar os dados',
   title: (name: string) => `Dados de ${isolate(name)} nos extratos`,
-  ownTitle: 'Os seus dados nos extratos',
   name: 'Nome legal',
   nameHint: 'Só se for diferente do nome usado aqui.',
   address: 'Morada',

@@ -66,12 +66,8 @@ export const workflows = {
   back: 'Todas as automatizações',
   lead: 'E-mails que saem sozinhos. O que está planeado acompanha cada alteração, e é escrito quando sai.',
   replyTo: 'As respostas vão para',
-  replyToHint:
-    'O endereço a que os clientes respondem, e que os calendários deles indicam como organizador. Se vazio, o remetente do serviço.',
   sender: 'o remetente do serviço',
-  saveReplyTo: 'Guardar o endereço',
-  repliesGoTo: (address: string) => `A partir de agora as respostas vão para ${address}.`,
-  repliesToSender: 'A partir de agora as respostas vão para o remetente do serviço.',
+  changeReplyTo: 'Alterar o endereço',
   none: 'Não há automatizações. Adicione uma, e os clientes recebem e-mails automaticamente.',
   noSuch: 'Esta automatização não existe. Pode ter sido eliminada.',
   add: 'Nova automatização',

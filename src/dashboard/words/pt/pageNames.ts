@@ -27,5 +27,6 @@ export const pageNames = {
   audit: 'Auditoria',
   operations: 'Operação',
   staff: 'Equipa',
+  settings: 'Definições',
   account: 'A sua conta',
 } satisfies InLanguage<typeof english>

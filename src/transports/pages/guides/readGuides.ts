@@ -15,6 +15,7 @@ export const guideSlugs = [
   'live',
   'graphql',
   'bulk',
+  'settings',
   'persons',
   'statements',
   'resources',

@@ -1,14 +1,27 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
-import { uploadPicture } from '../api/uploadPicture.ts'
+import { type StoredPicture, uploadPicture } from '../api/uploadPicture.ts'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
+import './inputs.css'
 
 const texts = words.activities
 
-/** Uploads photos that are chosen or dropped, one after another. */
-export function PictureUpload({ add }: { add(url: string): void }) {
+/** Uploads pictures that are chosen or dropped, one after another. @param name of the area to drop them */
+export function PictureUpload({
+  name,
+  label,
+  hint,
+  multiple = false,
+  add,
+}: {
+  name: string
+  label: string
+  hint: string
+  multiple?: boolean
+  add(picture: StoredPicture): void
+}) {
   const current = useSignal('')
   const isOver = useSignal(false)
   const refused = useSignal<readonly string[]>([])
@@ -21,11 +34,12 @@ export function PictureUpload({ add }: { add(url: string): void }) {
     if (current.value !== '') return
     const { signal } = unmounted.current
     refused.value = []
-    for (const [index, file] of files.entries()) {
-      current.value = texts.uploadingPicture(file.name, index + 1, files.length)
+    const some = multiple ? files : files.slice(0, 1)
+    for (const [index, file] of some.entries()) {
+      current.value = texts.uploadingPicture(file.name, index + 1, some.length)
       try {
-        const url = await uploadPicture(file, signal)
-        if (!signal.aborted) latest.current(url)
+        const picture = await uploadPicture(file, signal)
+        if (!signal.aborted) latest.current(picture)
       } catch (error) {
         if (signal.aborted) return
         refused.value = [...refused.value, texts.pictureRefused(file.name, (error as Problem).message)]
@@ -36,8 +50,8 @@ export function PictureUpload({ add }: { add(url: string): void }) {
 
   return (
     <section
-      class={`acts-drop ${isOver.value ? 'acts-over' : ''}`}
-      aria-label={texts.newPictures}
+      class={`input-drop ${isOver.value ? 'input-over' : ''}`}
+      aria-label={name}
       onDragOver={event => {
         event.preventDefault()
         isOver.value = true
@@ -51,13 +65,13 @@ export function PictureUpload({ add }: { add(url: string): void }) {
         void upload([...(event.dataTransfer?.files ?? [])])
       }}
     >
-      <Field label={texts.uploadPictures} hint={texts.uploadPicturesHint}>
+      <Field label={label} hint={hint}>
         {input => (
           <input
             {...input}
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            multiple
+            multiple={multiple}
             disabled={current.value !== ''}
             onChange={({ currentTarget }) => {
               void upload([...(currentTarget.files ?? [])])

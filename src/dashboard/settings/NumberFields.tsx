@@ -1,0 +1,31 @@
+import type { Problem } from '../api/Problem.ts'
+import type { Draft } from '../drafts/useDraft.ts'
+import { TextField } from '../inputs/TextField.tsx'
+
+/** Fields of whole numbers. @param fields the member of the settings that each sets, its label, and a hint if there is one */
+export function NumberFields<Member extends string>({
+  draft: { value, change },
+  problem,
+  fields,
+}: {
+  draft: Draft<Record<Member, string>>
+  problem: Problem | undefined
+  fields: readonly (readonly [member: Member, label: string, hint?: string])[]
+}) {
+  return (
+    <div class="fields">
+      {fields.map(([member, label, hint]) => (
+        <TextField
+          key={member}
+          label={label}
+          {...(hint && { hint })}
+          path={member}
+          problem={problem}
+          inputMode="numeric"
+          value={value[member]}
+          change={next => change({ [member]: next } as Record<Member, string>)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { operators } from '../world/cast.ts'
+import { expectSoon } from '../world/expectSoon.ts'
+import { Desk } from './Desk.ts'
+import { withBrowser } from './withBrowser.ts'
+
+const { operatorId, name } = operators.kayaks
+
+withBrowser('the page of settings', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  beforeEach(async () => {
+    await desk.world.admin.query(
+      `update operator set name = $2, logo = null, brand_color = null, phone = null, website = null, languages = '{en-GB}',
+         reply_to = null, billing_address = null, hold_minutes = 30, answer_retention_days = null, email_retention_days = 180
+       where operator_id = $1`,
+      [operatorId, name],
+    )
+  })
+  afterEach(() => desk.closeWindows())
+  afterAll(() => desk?.close())
+
+  const stored = async (columns: string) =>
+    (await desk.world.admin.query(`select ${columns} from operator where operator_id = $1`, [operatorId]))[0]
+
+  const save = (page: Page, part: string) => page.getByRole('button', { name: `Save: ${part}` }).click()
+
+  it('saves the name, a logo and a colour, and shows the text on it', async () => {
+    const page = await desk.signIn('settings')
+    await page.getByLabel('Name', { exact: true }).fill('Bay Kayaks')
+    await page.getByLabel('Colour', { exact: true }).fill('#FFD400')
+    const sample = page.getByRole('img', { name: 'Text on your colour' })
+    expect(await sample.evaluate(element => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
+    const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    await page.getByLabel('Upload a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+    await page.getByRole('img', { name: 'Bay Kayaks' }).waitFor()
+    await save(page, 'Name and look')
+    await page.getByText('Name and look: saved.').waitFor()
+    await desk.expectFit(page)
+    expect(await stored(`name, brand_color "brandColor", logo is not null "hasLogo"`)).toEqual({
+      name: 'Bay Kayaks',
+      brandColor: '#ffd400',
+      hasLogo: true,
+    })
+    await page.getByRole('button', { name: 'Remove the logo' }).click()
+    await save(page, 'Name and look')
+    await expectSoon(() => stored('logo')).toEqual({ logo: null })
+  })
+
+  it('saves each part by itself, and keeps what is typed in the others', async () => {
+    const page = await desk.signIn('settings')
+    await page.getByLabel('Phone number').fill('020 7946')
+    await page.getByLabel('Hold while a customer checks out, in minutes').fill('20')
+    await save(page, 'Holds and the waitlist')
+    await page.getByText('Holds and the waitlist: saved.').waitFor()
+    await save(page, 'How customers reach you')
+    await page.getByText('cannot be read as a phone number').first().waitFor()
+    await page.getByLabel('Phone number').fill('+44 20 7946 0958')
+    await page.getByLabel('Postal address').fill('Pier 1\nLondon')
+    await save(page, 'How customers reach you')
+    await page.getByText('How customers reach you: saved.').waitFor()
+    expect(await stored('phone, billing_address "address", hold_minutes minutes')).toEqual({
+      phone: '+442079460958',
+      address: 'Pier 1\nLondon',
+      minutes: 20,
+    })
+  })
+
+  it('does not overwrite what somebody else has saved meanwhile', async () => {
+    const page = await desk.signIn('settings')
+    await page.getByLabel('Website').fill('https://kayaks.example')
+    await desk.world.admin.query(`update operator set phone = '+442079460958', version = version + 1`)
+    await save(page, 'How customers reach you')
+    await page.getByText('in the meantime').first().waitFor()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expectSoon(() => page.getByLabel('Phone number').inputValue()).toBe('+442079460958')
+    await page.getByLabel('Website').fill('https://kayaks.example')
+    await save(page, 'How customers reach you')
+    await expectSoon(() => stored('phone, website')).toEqual({
+      phone: '+442079460958',
+      website: 'https://kayaks.example/',
+    })
+  })
+
+  it('saves the languages in their order', async () => {
+    const page = await desk.signIn('settings')
+    await page.getByRole('button', { name: 'Add a language' }).click()
+    await page.getByLabel('Language 2', { exact: true }).fill('pt-PT')
+    await page.getByText('European Portuguese').waitFor()
+    await page.getByRole('button', { name: 'Make it the first' }).click()
+    await save(page, 'Languages')
+    await expectSoon(() => stored('languages')).toEqual({ languages: ['pt-PT', 'en-GB'] })
+    await page.getByLabel('Language 2', { exact: true }).fill('not a language')
+    await save(page, 'Languages')
+    await page.getByText('must be the short name of a language').first().waitFor()
+    await desk.expectFit(page)
+  })
+
+  it('says how long data is kept', async () => {
+    const page = await desk.signIn('settings')
+    await page.getByLabel('Waiver answers, in days', { exact: true }).fill('a year')
+    await page.getByLabel('E-mails, in days').fill('7')
+    await save(page, 'How long data is kept')
+    await page.getByText('must be from 1 to 3650').first().waitFor()
+    await page.getByText('must be from 30 to 3650').first().waitFor()
+    await page.getByLabel('Waiver answers, in days', { exact: true }).fill('365')
+    await page.getByLabel('E-mails, in days').fill('90')
+    await save(page, 'How long data is kept')
+    await expectSoon(() => stored('answer_retention_days answers, email_retention_days emails')).toEqual({
+      answers: 365,
+      emails: 90,
+    })
+  })
+
+  it.each([375, 1280])('fits into %d pixels', async width => {
+    const page = await desk.signIn('settings', width)
+    await page.getByLabel('Colour', { exact: true }).fill('#106050')
+    await desk.expectFit(page)
+    if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/h-settings-${width}.png`, fullPage: true })
+    if (process.env['SHOTS']) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.screenshot({ path: `/tmp/h-settings-${width}-dark.png`, fullPage: true })
+    }
+  })
+})
