@@ -1730,8 +1730,10 @@ create table product (
   version integer default 1 not null,
   price_minor integer generated always as (default_price(pricing)) stored not null,
   price_varies boolean generated always as ((pricing -> 'rules'::text) <> '[]'::jsonb OR (pricing -> 'groupPrice'::text) <> 'null'::jsonb OR jsonb_array_length(pricing -> 'units'::text) > 1) stored not null,
+  colour text default 'BLUE'::text not null,
   constraint product_pkey PRIMARY KEY (operator_id, activity_id),
   constraint product_product_id_unique UNIQUE (operator_id, product_id),
+  constraint product_colour_check CHECK (colour = ANY (ARRAY['BLUE'::text, 'ORANGE'::text, 'GREEN'::text, 'PURPLE'::text, 'TEAL'::text, 'RED'::text, 'YELLOW'::text, 'PINK'::text, 'BROWN'::text, 'GREY'::text])),
   constraint product_cutoff_check CHECK (booking_cutoff_minutes >= 0 AND cancellation_cutoff_minutes >= 0),
   constraint product_duration_check CHECK (duration_minutes > 0),
   constraint product_name_check CHECK ((name IS NFC NORMALIZED)),
@@ -2680,7 +2682,8 @@ create view public.product_of_operator as
     resource_needs_version,
     version,
     price_minor,
-    price_varies
+    price_varies,
+    colour
    FROM product
   WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
 

@@ -1,3 +1,4 @@
+import { ActivityColour } from '../domain/products/ActivityColour.ts'
 import type { Sql } from '../platform/sql/Database.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import { demoId } from './demoId.ts'
@@ -8,6 +9,7 @@ import { pricingOf } from './pricingOf.ts'
 import { recurrenceOf } from './recurrenceOf.ts'
 
 const YEAR = 365 * 86_400_000
+const colours = Object.values(ActivityColour)
 
 /** Writes an operator with its partners, activities, schedules and questions. */
 export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
@@ -24,7 +26,13 @@ export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date)
   await insertRows(
     sql,
     'product',
-    activities.map(each => ({ ...productRow(each, operator, now), operatorId, createdAt, updatedAt: createdAt })),
+    activities.map((each, index) => ({
+      ...productRow(each, operator, now),
+      colour: colours[index % colours.length]!,
+      operatorId,
+      createdAt,
+      updatedAt: createdAt,
+    })),
   )
   for (const activity of activities) await writeRecurrence(sql, operator, activity, now)
   const questions = activities.flatMap(questionRows)

@@ -76,6 +76,7 @@ withBrowser('the activities pages', () => {
     await button(page, 'Create the activity').click()
     await page.getByText(`Another activity of this operator is named "${sunset.name}".`).first().waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Moon Paddle')
+    await page.getByLabel('Colour').selectOption('Pink')
     await button(page, 'Create the activity').click()
     await page.getByRole('heading', { name: 'Moon Paddle' }).waitFor()
 

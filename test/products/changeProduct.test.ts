@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { changeProduct } from '../../src/domain/availability/changeProduct.ts'
+import { ActivityColour } from '../../src/domain/products/ActivityColour.ts'
 import type { ProductChanges } from '../../src/domain/products/ProductChanges.ts'
 import { touchProduct } from '../../src/domain/products/touchProduct.ts'
 import { WaiverPolicy } from '../../src/domain/products/WaiverPolicy.ts'
@@ -38,6 +39,7 @@ describe('changeProduct', () => {
     ['shortDescription', { shortDescription: 'S' }, { shortDescription: 'S' }],
     ['description', { description: 'D' }, { description: 'D' }],
     ['category', { category: 'C' }, { category: 'C' }],
+    ['colour', { colour: ActivityColour.PINK }, { colour: 'PINK' }],
     ['price', { price: { amount: 1 } }, { price: { amount: 1, currency: 'GBP' } }],
     ['minParticipants', { minParticipants: 2 }, { minParticipants: 2 }],
     ['maxParticipants', { maxParticipants: 9 }, { maxParticipants: 9 }],

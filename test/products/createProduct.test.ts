@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { ActivityColour } from '../../src/domain/products/ActivityColour.ts'
 import type { Product } from '../../src/domain/products/Product.ts'
 import { defaultPricing } from '../../src/domain/rules/pricing/defaultPricing.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
@@ -11,7 +12,7 @@ const world = useWorld()
 const CREATE = `
   mutation ($input: ProductInput!) {
     createProduct(input: $input) {
-      activityId: id productId name shortDescription description category durationMinutes timeZone price { amount currency }
+      activityId: id productId name shortDescription description category colour durationMinutes timeZone price { amount currency }
       minParticipants maxParticipants bookingCutoffMinutes cancellationCutoffMinutes
       location { name address latitude longitude } images { url alt } waiverPolicy published hasQuestions updatedAt
     }
@@ -30,6 +31,7 @@ describe('createProduct', () => {
       shortDescription: 'Across.',
       description: 'All the way\nacross.',
       category: 'Kayaking',
+      colour: 'TEAL',
       durationMinutes: 240,
       timeZone: 'europe/oslo',
       price: { amount: 9900, currency: 'GBP' },
@@ -65,6 +67,20 @@ describe('createProduct', () => {
       waiverPolicy: 'BEFORE_ARRIVAL',
       published: false,
     })
+  })
+
+  it('gives each activity the colour that the fewest others have', async () => {
+    await world.admin.query(`update product set colour = 'RED'`)
+    const names = Array.from({ length: 10 }, (_, index) => `Coloured ${index}`)
+    const colours: unknown[] = []
+    for (const name of names) colours.push((await create({ ...plain, name, colour: null })).colour)
+    expect(colours.slice(0, 9)).toEqual(Object.values(ActivityColour).filter(each => each !== 'RED'))
+    // Red has the most, and the others one each.
+    expect(colours[9]).toBe('BLUE')
+  })
+
+  it('refuses in the database a colour that is not in the palette', async () => {
+    await expect(world.admin.query(`update product set colour = 'MAUVE'`)).rejects.toThrow('product_colour_check')
   })
 
   it('reports every value out of bounds at once', async () => {

@@ -519,6 +519,7 @@ declare module '../../platform/sql/Tables.ts' {
       short_description: Product['shortDescription']
       description: Product['description']
       category: Product['category']
+      colour: Generated<Product['colour']>
       duration_minutes: Product['durationMinutes']
       time_zone: Product['timeZone']
       price_minor: Product['priceMinor']

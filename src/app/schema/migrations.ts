@@ -57,6 +57,8 @@ import { Migration20261130235700_ValidateStatementKinds } from '../../../migrati
 import { Migration20261201001917_AddPictures } from '../../../migrations/Migration20261201001917_AddPictures.ts'
 import { Migration20261201011800_IndexVoucherEmails } from '../../../migrations/Migration20261201011800_IndexVoucherEmails.ts'
 import { Migration20261201033936_AddOperatorSettings } from '../../../migrations/Migration20261201033936_AddOperatorSettings.ts'
+import { Migration20261201033703_AddColours } from '../../../migrations/Migration20261201033703_AddColours.ts'
+import { Migration20261201033800_FillColours } from '../../../migrations/Migration20261201033800_FillColours.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -118,5 +120,7 @@ export const migrations = [
   { name: 'Migration20261130235700_ValidateStatementKinds', class: Migration20261130235700_ValidateStatementKinds },
   { name: 'Migration20261201001917_AddPictures', class: Migration20261201001917_AddPictures },
   { name: 'Migration20261201011800_IndexVoucherEmails', class: Migration20261201011800_IndexVoucherEmails },
+  { name: 'Migration20261201033703_AddColours', class: Migration20261201033703_AddColours },
+  { name: 'Migration20261201033800_FillColours', class: Migration20261201033800_FillColours },
   { name: 'Migration20261201033936_AddOperatorSettings', class: Migration20261201033936_AddOperatorSettings },
 ]

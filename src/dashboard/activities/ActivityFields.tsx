@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import type { WaiverPolicy } from '../api/generated.ts'
+import type { ActivityColour, WaiverPolicy } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { viewer } from '../api/viewer.ts'
 import type { Draft } from '../drafts/useDraft.ts'
 import { SpanInput } from '../inputs/SpanInput.tsx'
+import { ActivityDot } from '../kit/ActivityDot.tsx'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
 import type { ActivityDraft } from './activityDraft.ts'
@@ -13,7 +14,7 @@ const texts = words.activities
 
 type TextMember = { [Member in keyof ActivityDraft]: ActivityDraft[Member] extends string ? Member : never }[Exclude<
   keyof ActivityDraft,
-  'waiverPolicy'
+  'waiverPolicy' | 'colour'
 >]
 
 /** All fields of an activity, in groups. */
@@ -21,11 +22,13 @@ export function ActivityFields({
   draft,
   problem,
   priceHint,
+  isNew = false,
 }: {
   draft: Draft<ActivityDraft>
   problem: Problem | undefined
   /** What the price is, if the activity has more than one. */
   priceHint?: string | undefined
+  isNew?: boolean
 }) {
   const { value, change } = draft
   const currency = viewer.value?.operator.currency ?? 'EUR'
@@ -76,6 +79,25 @@ export function ActivityFields({
       <Group title={texts.groups.what}>
         {text('name', texts.name, 'name')}
         {text('category', texts.category, 'category', { hint: texts.categoryHint })}
+        <Field label={texts.colour} hint={texts.colourHint} path="input.colour" problem={problem}>
+          {input => (
+            <span class="acts-colour">
+              <select
+                {...input}
+                value={value.colour}
+                onChange={event => change({ colour: event.currentTarget.value as ActivityColour })}
+              >
+                {isNew && <option value="">{texts.colourLeastUsed}</option>}
+                {Object.entries(texts.colours satisfies Record<ActivityColour, string>).map(([colour, word]) => (
+                  <option key={colour} value={colour}>
+                    {word}
+                  </option>
+                ))}
+              </select>
+              <ActivityDot colour={value.colour || undefined} />
+            </span>
+          )}
+        </Field>
         {text('shortDescription', texts.shortDescription, 'shortDescription', {
           hint: texts.shortDescriptionHint,
           rows: 2,

@@ -4,6 +4,7 @@ import { ActivitiesDocument, type ActivityRowFragment } from '../api/generated.t
 import { may, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { count, money } from '../format.ts'
+import { ActivityDot } from '../kit/ActivityDot.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { duration } from '../kit/duration.ts'
@@ -84,6 +85,7 @@ function columnsOf(today: string, refetch: () => void): Column<ActivityRow>[] {
       head: texts.name,
       cell: row => (
         <a href={href(`activities/${row.id}`)}>
+          <ActivityDot colour={row.colour} />
           <Bdi>{row.name}</Bdi>
         </a>
       ),

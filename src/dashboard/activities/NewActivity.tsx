@@ -44,7 +44,7 @@ export function NewActivity() {
             if (!(await action.run())) focusViolation(form)
           }}
         >
-          <ActivityFields draft={draft} problem={action.problem} />
+          <ActivityFields draft={draft} problem={action.problem} isNew />
           {action.problem && <ProblemBanner problem={action.problem} />}
           <footer class="input-save">
             {draft.touched && <span class="quiet">{texts.kept}</span>}

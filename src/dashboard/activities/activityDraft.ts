@@ -1,6 +1,12 @@
 import { parsePrice } from '../../domain/rules/parsePrice.ts'
 import { plainPrice } from '../../domain/rules/plainPrice.ts'
-import type { ActivityWholeFragment, CreateProductInput, UpdateProductInput, WaiverPolicy } from '../api/generated.ts'
+import type {
+  ActivityColour,
+  ActivityWholeFragment,
+  CreateProductInput,
+  UpdateProductInput,
+  WaiverPolicy,
+} from '../api/generated.ts'
 import { minutesIn, type Span, spanOf } from '../inputs/span.ts'
 import { violationAt } from '../kit/violationAt.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
@@ -12,6 +18,8 @@ export interface ActivityDraft {
   shortDescription: string
   description: string
   category: string
+  /** Empty for the least used one, which a new activity gets. */
+  colour: ActivityColour | ''
   duration: Span
   price: string
   timeZone: string
@@ -34,6 +42,7 @@ export const emptyDraft = (timeZone: string): ActivityDraft => ({
   shortDescription: '',
   description: '',
   category: '',
+  colour: '',
   duration: { amount: '', unit: 'minutes' },
   price: '',
   timeZone,
@@ -58,6 +67,7 @@ export function draftOf(product: ActivityWholeFragment): ActivityDraft {
     shortDescription: product.shortDescription,
     description: product.description,
     category: product.category,
+    colour: product.colour,
     duration: spanOf(product.durationMinutes),
     price: plainPrice(price),
     timeZone: product.timeZone,
@@ -103,12 +113,13 @@ export function countChanges(draft: ActivityDraft, before: ActivityDraft): numbe
 }
 
 function plainInput(draft: ActivityDraft): Omit<CreateProductInput, 'price'> {
-  const { name, shortDescription, description, category, waiverPolicy, acceptanceRequired, images } = draft
+  const { name, shortDescription, description, category, colour, waiverPolicy, acceptanceRequired, images } = draft
   return {
     name,
     shortDescription,
     description,
     category,
+    ...(colour && { colour }),
     durationMinutes: minutesOf(draft.duration)!,
     timeZone: draft.timeZone,
     minParticipants: wholeNumber(draft.minParticipants),

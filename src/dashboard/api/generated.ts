@@ -13,6 +13,29 @@ export type AcceptBookingInput = {
   reason?: string | null | undefined;
 };
 
+/** The colours by which activities are told apart in a calendar. Each client decides on its shades. */
+export type ActivityColour =
+  /** Blue. */
+  | 'BLUE'
+  /** Brown. */
+  | 'BROWN'
+  /** Green. */
+  | 'GREEN'
+  /** Grey. */
+  | 'GREY'
+  /** Orange. */
+  | 'ORANGE'
+  /** Pink. */
+  | 'PINK'
+  /** Purple. */
+  | 'PURPLE'
+  /** Red. */
+  | 'RED'
+  /** Between green and blue. */
+  | 'TEAL'
+  /** Yellow. */
+  | 'YELLOW';
+
 /** Who made or changed a booking. */
 export type Actor =
   /** The customer, through a signed link. */
@@ -606,6 +629,8 @@ export type CreateProductInput = {
   cancellationCutoffMinutes?: number | null | undefined;
   /** The operator's own category, such as `Kayaking`. */
   category?: string | null | undefined;
+  /** Its colour in calendars; by default the one that the fewest of the operator's activities have. */
+  colour?: ActivityColour | null | undefined;
   /** The full description, plain text with line breaks. */
   description?: string | null | undefined;
   /** How long the activity takes, 5 minutes to 14 days. */
@@ -2135,6 +2160,8 @@ export type UpdateProductInput = {
   cancellationCutoffMinutes?: number | null | undefined;
   /** The operator's own category, such as `Kayaking`. */
   category?: string | null | undefined;
+  /** Its colour in calendars. */
+  colour?: ActivityColour | null | undefined;
   /** The full description, plain text with line breaks. */
   description?: string | null | undefined;
   /** How long the activity takes, 5 minutes to 14 days; the ends of upcoming timeslots change accordingly. */
@@ -2634,9 +2661,9 @@ export type ActivitiesQueryVariables = Exact<{
 }>;
 
 
-export type ActivitiesQuery = { products: { edges: Array<{ node: { id: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ActivitiesQuery = { products: { edges: Array<{ node: { id: string, productId: number, name: string, colour: ActivityColour, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ActivityRowFragment = { id: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> };
+export type ActivityRowFragment = { id: string, productId: number, name: string, colour: ActivityColour, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> };
 
 export type ActivityQueryVariables = Exact<{
   activityId: string;
@@ -2645,13 +2672,13 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { product: { id: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } }>, waiverQuestions: Array<{ label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }>, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
+export type ActivityQuery = { product: { id: string, productId: number, name: string, colour: ActivityColour, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } }>, waiverQuestions: Array<{ label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }>, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
 
 export type ActivityScheduleFragment = { id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } };
 
 export type ActivityAheadFragment = { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null };
 
-export type ActivityWholeFragment = { id: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
+export type ActivityWholeFragment = { id: string, productId: number, name: string, colour: ActivityColour, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
 
 export type ActivityQuestionFragment = { label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
 
@@ -3038,7 +3065,7 @@ export type DayListSlotsQueryVariables = Exact<{
 }>;
 
 
-export type DayListSlotsQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } }> };
+export type DayListSlotsQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } }> };
 
 export type DayListBookingsQueryVariables = Exact<{
   filter: BookingFilter;
@@ -3096,11 +3123,11 @@ export type InsightsQueryVariables = Exact<{
 }>;
 
 
-export type InsightsQuery = { insights: { yearBeforeFrom: string, yearBeforeTo: string, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, periods: Array<{ from: string, to: string, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } }>, groups: Array<{ channel: Channel | null, weekday: number | null, product: { id: string, name: string } | null, partner: { id: string, name: string } | null, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } }> } };
+export type InsightsQuery = { insights: { yearBeforeFrom: string, yearBeforeTo: string, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, periods: Array<{ from: string, to: string, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } }>, groups: Array<{ channel: Channel | null, weekday: number | null, product: { id: string, name: string, colour: ActivityColour } | null, partner: { id: string, name: string } | null, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } }> } };
 
 export type InsightSpanFragment = { from: string, to: string, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } };
 
-export type InsightPartFragment = { channel: Channel | null, weekday: number | null, product: { id: string, name: string } | null, partner: { id: string, name: string } | null, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } };
+export type InsightPartFragment = { channel: Channel | null, weekday: number | null, product: { id: string, name: string, colour: ActivityColour } | null, partner: { id: string, name: string } | null, figures: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } }, yearBefore: { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } } };
 
 export type InsightNumbersFragment = { bookingCount: number, participants: number, cancelledCount: number, cancellationPercent: number | null, noShowCount: number, noShowPercent: number | null, averageLeadDays: number | null, takenPlaces: number | null, capacity: number | null, occupancyPercent: number | null, revenue: { amount: number, currency: string }, commission: { amount: number, currency: string } };
 
@@ -3109,7 +3136,7 @@ export type ActivityChoicesQueryVariables = Exact<{
 }>;
 
 
-export type ActivityChoicesQuery = { products: { edges: Array<{ node: { id: string, name: string, timeZone: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ActivityChoicesQuery = { products: { edges: Array<{ node: { id: string, name: string, timeZone: string, colour: ActivityColour } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PartnerChoicesQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -3132,7 +3159,7 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
+export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, colour: ActivityColour, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -3787,9 +3814,9 @@ export type TodayDayQueryVariables = Exact<{
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, carriedOverTimeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, resourceShortages: Array<{ resourceId: string, resourceName: string, timeslotId: string, activityName: string, date: string, time: string, missing: number, bookingReferences: Array<string> }> };
+export type TodayDayQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, carriedOverTimeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, resourceShortages: Array<{ resourceId: string, resourceName: string, timeslotId: string, activityName: string, date: string, time: string, missing: number, bookingReferences: Array<string> }> };
 
-export type TodayActivitySlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
+export type TodayActivitySlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
 
 export type TodaySlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
 
@@ -4057,6 +4084,7 @@ export const ActivityRowFragmentDoc = new TypedDocumentString(`
   id
   productId
   name
+  colour
   category
   shortDescription
   price {
@@ -4117,6 +4145,7 @@ export const ActivityWholeFragmentDoc = new TypedDocumentString(`
   id
   productId
   name
+  colour
   shortDescription
   description
   category
@@ -4905,6 +4934,7 @@ export const InsightPartFragmentDoc = new TypedDocumentString(`
   product {
     id
     name
+    colour
   }
   partner {
     id
@@ -5799,6 +5829,7 @@ export const TodayActivitySlotFragmentDoc = new TypedDocumentString(`
   product {
     name
     timeZone
+    colour
   }
 }
     fragment SlotUses on Timeslot {
@@ -6045,6 +6076,7 @@ export const ActivitiesDocument = new TypedDocumentString(`
   id
   productId
   name
+  colour
   category
   shortDescription
   price {
@@ -6106,6 +6138,7 @@ fragment ActivityWhole on Product {
   id
   productId
   name
+  colour
   shortDescription
   description
   category
@@ -7818,6 +7851,7 @@ fragment TodayActivitySlot on Timeslot {
   product {
     name
     timeZone
+    colour
   }
 }
 fragment TodaySlot on Timeslot {
@@ -8093,6 +8127,7 @@ fragment InsightPart on InsightGroup {
   product {
     id
     name
+    colour
   }
   partner {
     id
@@ -8133,6 +8168,7 @@ export const ActivityChoicesDocument = new TypedDocumentString(`
         id
         name
         timeZone
+        colour
       }
     }
     pageInfo {
@@ -8188,6 +8224,7 @@ export const ManifestDocument = new TypedDocumentString(`
     product {
       name
       timeZone
+      colour
       location {
         name
         address
@@ -10620,6 +10657,7 @@ fragment TodayActivitySlot on Timeslot {
   product {
     name
     timeZone
+    colour
   }
 }
 fragment TodaySlot on Timeslot {

@@ -2,6 +2,7 @@ import { withoutOverrides } from '../../domain/rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { DayListBookingFragment, DayListSlotsQuery } from '../api/generated.ts'
 import { count, money } from '../format.ts'
+import { ActivityDot } from '../kit/ActivityDot.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { customerName } from '../kit/customerName.ts'
@@ -23,7 +24,8 @@ export function SlotSheet({
   return (
     <section class="day-list-slot" aria-labelledby={slot.id}>
       <h2 id={slot.id}>
-        {timeSpan(slot)} <Bdi>{slot.product.name}</Bdi>
+        {timeSpan(slot)} <ActivityDot colour={slot.product.colour} />
+        <Bdi>{slot.product.name}</Bdi>
       </h2>
       <p class="quiet">
         {words.timeline.placesTaken(count(slot.tally.participants), count(slot.capacity))}

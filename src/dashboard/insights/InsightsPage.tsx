@@ -5,6 +5,7 @@ import { viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { count, shortDay } from '../format.ts'
 import { weekdayName } from '../inputs/weekdays.ts'
+import { ActivityDot } from '../kit/ActivityDot.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -121,7 +122,13 @@ function rowOf(group: Insights['groups'][number]): Pick<NumberRow, 'key' | 'name
   const { product, partner, channel, weekday, figures, yearBefore } = group
   const numbers = { figures, yearBefore }
   const named = product ?? partner
-  if (named) return { key: named.id, name: named.name, head: <Bdi>{named.name}</Bdi>, ...numbers }
+  const head = (
+    <>
+      <ActivityDot colour={product?.colour} />
+      <Bdi>{named?.name}</Bdi>
+    </>
+  )
+  if (named) return { key: named.id, name: named.name, head, ...numbers }
   const name = channel ? words.channels[channel] : weekday ? weekdayName(weekday) : texts.noPartner
   return { key: name, name, head: name, ...numbers }
 }

@@ -7,6 +7,7 @@ import { may, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { count, instant, localDay, nearDay, ownZone } from '../format.ts'
 import { SlotMembers } from '../guides/SlotMembers.tsx'
+import { ActivityDot } from '../kit/ActivityDot.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { customerName } from '../kit/customerName.ts'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -107,6 +108,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
             </p>
             <div class="head">
               <h1>
+                <ActivityDot colour={activity?.colour} />
                 <Bdi>{activity?.name}</Bdi>{' '}
                 <span class="manifest-when">
                   {isNear(slot.date, day) && `${nearDay(slot.date, day)}, `}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { href } from '../address.ts'
 import { may } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
+import type { ActivityChoice } from '../kit/choices.ts'
 import { useNarrow } from '../kit/useNarrow.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
@@ -16,7 +17,7 @@ const texts = words.schedule
 export function DayColumn({
   day,
   today,
-  names,
+  activities,
   slots,
   running,
   exceptions,
@@ -25,7 +26,7 @@ export function DayColumn({
 }: {
   day: string
   today: string
-  names: ReadonlyMap<string, string>
+  activities: ReadonlyMap<string, ActivityChoice>
   slots: readonly Slot[]
   /** Timeslots that began on an earlier day, and how far they have progressed. */
   running: readonly { slot: Slot; runs: string }[]
@@ -73,7 +74,7 @@ export function DayColumn({
             <ExceptionLine
               key={each.id}
               exception={each}
-              name={names.get(each.activityId) ?? ''}
+              name={activities.get(each.activityId)?.name ?? ''}
               past={day < today}
               done={done}
             />
@@ -84,7 +85,8 @@ export function DayColumn({
         <ul class="week-running">
           {running.map(({ slot, runs }) => (
             <li key={slot.id}>
-              <a href={href(`slot/${slot.id}`)}>{names.get(slot.activityId)}</a> <span class="quiet">{runs}</span>
+              <a href={href(`slot/${slot.id}`)}>{activities.get(slot.activityId)?.name}</a>{' '}
+              <span class="quiet">{runs}</span>
             </li>
           ))}
         </ul>
@@ -95,7 +97,8 @@ export function DayColumn({
           <li key={slot.id}>
             <SlotCard
               slot={slot}
-              name={one ? '' : (names.get(slot.activityId) ?? '')}
+              name={one ? '' : (activities.get(slot.activityId)?.name ?? '')}
+              colour={activities.get(slot.activityId)?.colour}
               state={slotState(slot, exceptions, now)}
             />
           </li>

@@ -95,14 +95,13 @@ export function SchedulePage() {
       {activities.problem && <ProblemBanner problem={activities.problem} retry={activities.refetch} recovers />}
       <QueryView query={query}>
         {({ timeslots, carriedOverTimeslots: runningTimeslots, scheduleExceptions }) => {
-          const zoneOf = new Map(products.map(each => [each.id, each.timeZone]))
+          const byId = new Map(products.map(each => [each.id, each]))
           const runningOn = (day: string) =>
             [...runningTimeslots, ...timeslots].flatMap(slot => {
-              const zone = zoneOf.get(slot.activityId)
+              const zone = byId.get(slot.activityId)?.timeZone
               if (!zone || slot.date >= day || lastDayIn(zone, slot) < day) return []
               return [{ slot, runs: runsOn(slot, day, zone) }]
             })
-          const names = new Map(products.map(each => [each.id, each.name]))
           const open = timeslots.find(each => each.id === search.get('slot'))
           const shut = () => updateQuery({ slot: '' }, false)
           return (
@@ -114,7 +113,7 @@ export function SchedulePage() {
                     key={day}
                     day={day}
                     today={today}
-                    names={names}
+                    activities={byId}
                     slots={timeslots.filter(each => each.date === day)}
                     running={runningOn(day)}
                     exceptions={scheduleExceptions.filter(each => each.date === day)}
@@ -127,8 +126,7 @@ export function SchedulePage() {
                 <SlotDialog
                   key={open.id}
                   slot={open}
-                  name={names.get(open.activityId) ?? ''}
-                  timeZone={products.find(each => each.id === open.activityId)?.timeZone ?? ''}
+                  activity={byId.get(open.activityId)}
                   exceptions={scheduleExceptions}
                   done={query.refetch}
                   close={shut}

@@ -1,4 +1,5 @@
 import { updateQuery } from '../address.ts'
+import type { ActivityColour } from '../api/generated.ts'
 import { count } from '../format.ts'
 import { ShortMarks } from '../resources/ShortMarks.tsx'
 import { words } from '../words.ts'
@@ -8,13 +9,24 @@ import type { SlotState } from './slotState.ts'
 const texts = words.schedule
 
 /** A timeslot with its occupancy; a click opens its actions. */
-export function SlotCard({ slot, name, state }: { slot: Slot; name: string; state: SlotState }) {
+export function SlotCard({
+  slot,
+  name,
+  colour,
+  state,
+}: {
+  slot: Slot
+  name: string
+  colour: ActivityColour | undefined
+  state: SlotState
+}) {
   const { time, capacity, id: timeslotId, tally } = slot
   return (
     <button
       type="button"
-      class={`week-slot ${state.kind} ${state.exception ? 'excepted' : ''}`}
+      class={`week-slot edge ${state.kind} ${state.exception ? 'excepted' : ''}`}
       data-slot={timeslotId}
+      data-colour={colour}
       onClick={() => updateQuery({ slot: timeslotId }, false)}
     >
       <span class="week-line">

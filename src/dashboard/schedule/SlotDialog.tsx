@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { href } from '../address.ts'
 import { may } from '../api/viewer.ts'
 import { count, localDay } from '../format.ts'
+import type { ActivityChoice } from '../kit/choices.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
@@ -18,20 +19,20 @@ const texts = words.schedule
 /** One timeslot: its state, its manifest, and its actions. */
 export function SlotDialog({
   slot,
-  name,
-  timeZone,
+  activity,
   exceptions,
   done,
   close,
 }: {
   slot: Slot
-  name: string
-  timeZone: string
+  /** Undefined until the activities are loaded, which may come after the timeslots. */
+  activity: ActivityChoice | undefined
   exceptions: readonly Exception[]
   done(): void
   close(): void
 }) {
   const closing = useSignal(false)
+  const { name = '', timeZone = '' } = activity ?? {}
   const now = useNow()
   const state = slotState(slot, exceptions, now)
   const over = new Date(slot.startsAt) <= now
@@ -50,7 +51,6 @@ export function SlotDialog({
     )
   }
   return (
-    // The names of activities may come after the timeslots.
     <Dialog title={name || when} close={close}>
       <div class="form">
         <dl class="facts">

@@ -1,5 +1,6 @@
 import { href } from '../address.ts'
 import { count, localDay } from '../format.ts'
+import { ActivityDot } from '../kit/ActivityDot.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
@@ -39,6 +40,7 @@ export function SlotLink({
         {runs && ` · ${runs}`}
       </span>
       <span class={named ? 'today-name' : 'unseen'}>
+        {named && <ActivityDot colour={slot.colour} />}
         <Bdi>{slot.name}</Bdi>
       </span>
       <span class="today-count">{places}</span>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { count } from '../format.ts'
+import { ActivityDot } from '../kit/ActivityDot.tsx'
 import { words } from '../words.ts'
 import '../kit/timeline.css'
 import { type Axis, axisOf } from '../timeline/axisOf.ts'
@@ -83,7 +84,7 @@ function ActivityRow({
   today: boolean
   zone: string
 }) {
-  const { activityId, name, timeZone } = slots[0]!
+  const { activityId, name, timeZone, colour } = slots[0]!
   const filled = slots.reduce((sum, slot) => sum + slot.tally.participants, 0)
   const capacity = slots.reduce((sum, slot) => sum + slot.capacity, 0)
   const column = (minutes: number) => Math.round((minutes - axis.from) / STEP) + 1
@@ -91,7 +92,10 @@ function ActivityRow({
   return (
     <section class="timeline-row" aria-labelledby={`of-${activityId}`}>
       <div class="timeline-name">
-        <h2 id={`of-${activityId}`}>{name}</h2>
+        <h2 id={`of-${activityId}`}>
+          <ActivityDot colour={colour} />
+          {name}
+        </h2>
         <p class="quiet">
           {words.timeline.placesTaken(count(filled), count(capacity))}
           {timeZone !== zone && `, ${words.timeline.clockOf(timeZone)}`}

@@ -7,6 +7,7 @@ import { BelongsToOperator } from '../access/tenancy.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { Node } from '../scalars/Node.ts'
+import { ActivityColour } from './ActivityColour.ts'
 import { Image } from './Image.ts'
 import { Location } from './Location.ts'
 import { Money } from './Money.ts'
@@ -34,6 +35,7 @@ const VARIES =
   name: 'product_name_trigram',
   expression: 'create index "product_name_trigram" on "product" using gin (lower("name") gin_trgm_ops)',
 })
+@Check({ name: 'product_colour_check', expression: oneOf('colour', ActivityColour) })
 @Check({ name: 'product_waiver_policy_check', expression: oneOf('waiver_policy', WaiverPolicy) })
 @Index({
   name: 'product_unit_index',
@@ -87,6 +89,10 @@ export class Product {
   @Property({ type: 'text' })
   @Field(() => String, { description: "The operator's own category, such as `Kayaking`." })
   category!: string
+
+  @Property({ type: 'text', default: 'BLUE' })
+  @Field(() => ActivityColour, { description: 'Its colour in calendars. Several activities can have the same one.' })
+  colour!: ActivityColour
 
   @Property({ type: 'integer' })
   @Field(() => Int, { description: 'How long the activity takes, in minutes.' })

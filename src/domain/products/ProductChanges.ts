@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { Range, Size, Text } from '../scalars/bounds.ts'
+import { ActivityColour } from './ActivityColour.ts'
 import { ImageInput } from './ImageInput.ts'
 import { LocationInput } from './LocationInput.ts'
 import { MoneyInput } from './MoneyInput.ts'
@@ -29,6 +30,9 @@ export class ProductChanges {
   @Field(() => String, { nullable: true, description: "The operator's own category, such as `Kayaking`." })
   @Text({ max: 100 })
   category?: string | null
+
+  @Field(() => ActivityColour, { nullable: true, description: 'Its colour in calendars.' })
+  colour?: ActivityColour | null
 
   @Field(() => Int, {
     nullable: true,

@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { Range, Size, Text } from '../scalars/bounds.ts'
+import { ActivityColour } from './ActivityColour.ts'
 import { ImageInput } from './ImageInput.ts'
 import { LocationInput } from './LocationInput.ts'
 import { MoneyInput } from './MoneyInput.ts'
@@ -24,6 +25,12 @@ export class ProductInput {
   @Field(() => String, { nullable: true, description: "The operator's own category, such as `Kayaking`." })
   @Text({ max: 100 })
   category?: string | null
+
+  @Field(() => ActivityColour, {
+    nullable: true,
+    description: "Its colour in calendars; by default the one that the fewest of the operator's activities have.",
+  })
+  colour?: ActivityColour | null
 
   @Field(() => Int, { description: 'How long the activity takes, 5 minutes to 14 days.' })
   @Range({ min: 5, max: 20_160 })

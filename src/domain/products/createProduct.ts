@@ -9,6 +9,7 @@ import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
 import { defaultPricing } from '../rules/pricing/defaultPricing.ts'
 import { newId } from '../scalars/typeid.ts'
 import { findProductsById } from './findProducts.ts'
+import { leastUsedColour } from './leastUsedColour.ts'
 import { Product } from './Product.ts'
 import type { ProductInput } from './ProductInput.ts'
 import { productMembers } from './productMembers.ts'
@@ -49,7 +50,8 @@ export async function createProduct(
   try {
     return await database.unitOfWork(operatorId, async (em, db) => {
       refuseViolations(await productViolations(db, operatorId, said, { ...bare, currency, activityId: null }))
-      const members = { ...bare, timeZone, ...(await productMembers(db, operatorId, said)) }
+      const colour = said.colour ?? (await leastUsedColour(db, operatorId))
+      const members = { ...bare, timeZone, colour, ...(await productMembers(db, operatorId, said)) }
       const pricing = defaultPricing(activityId, said.price.amount)
       const operator = em.getReference(Operator, operatorId)
       em.create(
