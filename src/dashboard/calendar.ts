@@ -26,6 +26,10 @@ export function dayFrom(text: string | null | undefined): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
 }
 
+/** Parses a month from a URL, such as `2026-07`; undefined for anything invalid. */
+export const monthFrom = (text: string | null | undefined): string | undefined =>
+  dayFrom(text && `${text}-01`)?.slice(0, 7)
+
 /** The Monday of the week of a day. */
 export function mondayOf(day: string): string {
   return movedDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

@@ -3670,6 +3670,8 @@ export type ScheduleWeekQueryVariables = Exact<{
 
 export type ScheduleWeekQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, outstandingWaiverCount: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, carriedOverTimeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, outstandingWaiverCount: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, scheduleExceptions: Array<{ id: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
 
+export type ScheduleExceptionRowFragment = { id: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null };
+
 export type ScheduleSlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, outstandingWaiverCount: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
 
 export type ScheduleSlotNowQueryVariables = Exact<{
@@ -3699,6 +3701,25 @@ export type ScheduleUndoExceptionMutationVariables = Exact<{
 
 
 export type ScheduleUndoExceptionMutation = { deleteScheduleException: { deletedScheduleExceptionId: string } };
+
+export type ScheduleMonthQueryVariables = Exact<{
+  from: string;
+  to: string;
+  second: string;
+  third: string;
+  fourth: string;
+  fifth: string;
+  firstEnd: string;
+  secondEnd: string;
+  thirdEnd: string;
+  fourthEnd: string;
+  activityId?: string | null | undefined;
+}>;
+
+
+export type ScheduleMonthQuery = { first: Array<{ id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } }>, second: Array<{ id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } }>, third: Array<{ id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } }>, fourth: Array<{ id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } }>, fifth: Array<{ id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } }>, scheduleExceptions: Array<{ id: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
+
+export type MonthSlotFragment = { id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } };
 
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5597,6 +5618,16 @@ fragment PricingBookedUnit on BookedUnit {
   quantity
   paxCount
 }`, {"fragmentName":"ScannedBooking"}) as unknown as TypedDocumentString<ScannedBookingFragment, unknown>;
+export const ScheduleExceptionRowFragmentDoc = new TypedDocumentString(`
+    fragment ScheduleExceptionRow on ScheduleException {
+  id
+  activityId
+  date
+  time
+  capacity
+  reason
+}
+    `, {"fragmentName":"ScheduleExceptionRow"}) as unknown as TypedDocumentString<ScheduleExceptionRowFragment, unknown>;
 export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
     fragment ScheduleSlot on Timeslot {
   id
@@ -5626,6 +5657,20 @@ export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
     }
   }
 }`, {"fragmentName":"ScheduleSlot"}) as unknown as TypedDocumentString<ScheduleSlotFragment, unknown>;
+export const MonthSlotFragmentDoc = new TypedDocumentString(`
+    fragment MonthSlot on Timeslot {
+  id
+  activityId
+  date
+  time
+  startsAt
+  capacity
+  status
+  tally {
+    participants
+  }
+}
+    `, {"fragmentName":"MonthSlot"}) as unknown as TypedDocumentString<MonthSlotFragment, unknown>;
 export const OperatorSettingsFragmentDoc = new TypedDocumentString(`
     fragment OperatorSettings on Operator {
   id
@@ -10218,12 +10263,7 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
     ...ScheduleSlot
   }
   scheduleExceptions(from: $from, to: $to, activityId: $activityId) {
-    id
-    activityId
-    date
-    time
-    capacity
-    reason
+    ...ScheduleExceptionRow
   }
 }
     fragment SlotUses on Timeslot {
@@ -10235,6 +10275,14 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
       name
     }
   }
+}
+fragment ScheduleExceptionRow on ScheduleException {
+  id
+  activityId
+  date
+  time
+  capacity
+  reason
 }
 fragment ScheduleSlot on Timeslot {
   id
@@ -10288,6 +10336,47 @@ export const ScheduleUndoExceptionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ScheduleUndoExceptionMutation, ScheduleUndoExceptionMutationVariables>;
+export const ScheduleMonthDocument = new TypedDocumentString(`
+    query ScheduleMonth($from: LocalDate!, $to: LocalDate!, $second: LocalDate!, $third: LocalDate!, $fourth: LocalDate!, $fifth: LocalDate!, $firstEnd: LocalDate!, $secondEnd: LocalDate!, $thirdEnd: LocalDate!, $fourthEnd: LocalDate!, $activityId: ActivityID) {
+  first: timeslots(from: $from, to: $firstEnd, activityId: $activityId) {
+    ...MonthSlot
+  }
+  second: timeslots(from: $second, to: $secondEnd, activityId: $activityId) {
+    ...MonthSlot
+  }
+  third: timeslots(from: $third, to: $thirdEnd, activityId: $activityId) {
+    ...MonthSlot
+  }
+  fourth: timeslots(from: $fourth, to: $fourthEnd, activityId: $activityId) {
+    ...MonthSlot
+  }
+  fifth: timeslots(from: $fifth, to: $to, activityId: $activityId) {
+    ...MonthSlot
+  }
+  scheduleExceptions(from: $from, to: $to, activityId: $activityId) {
+    ...ScheduleExceptionRow
+  }
+}
+    fragment ScheduleExceptionRow on ScheduleException {
+  id
+  activityId
+  date
+  time
+  capacity
+  reason
+}
+fragment MonthSlot on Timeslot {
+  id
+  activityId
+  date
+  time
+  startsAt
+  capacity
+  status
+  tally {
+    participants
+  }
+}`) as unknown as TypedDocumentString<ScheduleMonthQuery, ScheduleMonthQueryVariables>;
 export const SettingsDocument = new TypedDocumentString(`
     query Settings {
   viewer {

@@ -33,11 +33,13 @@ export function MonthGrid({
   chosen,
   stops,
   busy = false,
+  past = false,
+  headed = true,
   cell,
   show,
   children,
 }: {
-  /** The identifier of its heading on the page. */
+  /** The identifier of its heading. */
   id: string
   month: string
   today: string
@@ -45,6 +47,10 @@ export function MonthGrid({
   /** Where the Tab key stops unless a day was chosen; today or the first of the month if undefined. */
   stops?: string | undefined
   busy?: boolean
+  /** Whether it has the days before today too. */
+  past?: boolean
+  /** Whether it shows its heading, with buttons to other months; else the page has one. */
+  headed?: boolean
   cell(day: string, state: { stop: boolean; chosen: boolean; take(): void }): ComponentChildren
   show(month: string): void
   /** Shown below. */
@@ -53,9 +59,9 @@ export function MonthGrid({
   const at = useSignal<string | undefined>(undefined)
   const grid = useRef<HTMLTableElement>(null)
   const focusing = useRef(false)
-  const within = (day: string | undefined) => (day?.startsWith(month) && day >= today ? day : undefined)
-  // Past weeks of the current month are omitted.
-  const weeks = weeksOf(month).filter(week => week[6]! >= today)
+  const within = (day: string | undefined) => (day?.startsWith(month) && (past || day >= today) ? day : undefined)
+  // Past weeks of the current month are omitted, unless past days are shown.
+  const weeks = weeksOf(month).filter(week => past || week[6]! >= today)
   const stop = within(at.value) ?? within(chosen) ?? within(stops) ?? within(today) ?? `${month}-01`
 
   useLayoutEffect(() => {
@@ -66,13 +72,13 @@ export function MonthGrid({
     button.focus()
   })
   const move = (day: string) => {
-    const to = day < today ? today : day
+    const to = !past && day < today ? today : day
     at.value = to
     focusing.current = true
     if (!to.startsWith(month)) show(to.slice(0, 7))
   }
   const press = (event: KeyboardEvent) => {
-    const day = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day
+    const day = (event.target as HTMLElement).closest('td')?.querySelector<HTMLElement>('[data-day]')?.dataset.day
     const to = day && target(event.key, day)
     if (!to || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -87,22 +93,24 @@ export function MonthGrid({
 
   return (
     <div class="month-grid" aria-busy={busy}>
-      <div class="month-grid-head">
-        <button
-          type="button"
-          aria-label={words.newBooking.monthBefore}
-          disabled={month <= today.slice(0, 7)}
-          onClick={() => show(movedMonth(month, -1))}
-        >
-          ‹
-        </button>
-        <h3 id={id} aria-live="polite">
-          {longMonth(month)}
-        </h3>
-        <button type="button" aria-label={words.newBooking.monthAfter} onClick={() => show(movedMonth(month, 1))}>
-          ›
-        </button>
-      </div>
+      {headed && (
+        <div class="month-grid-head">
+          <button
+            type="button"
+            aria-label={words.newBooking.monthBefore}
+            disabled={month <= today.slice(0, 7)}
+            onClick={() => show(movedMonth(month, -1))}
+          >
+            ‹
+          </button>
+          <h3 id={id} aria-live="polite">
+            {longMonth(month)}
+          </h3>
+          <button type="button" aria-label={words.newBooking.monthAfter} onClick={() => show(movedMonth(month, 1))}>
+            ›
+          </button>
+        </div>
+      )}
       <table ref={grid} {...GRID} aria-labelledby={id}>
         <thead>
           <tr>

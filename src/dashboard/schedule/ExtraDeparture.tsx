@@ -12,7 +12,7 @@ import { useAction } from '../kit/useAction.ts'
 import { violationAt } from '../kit/violationAt.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
 import { words } from '../words.ts'
-import type { Slot } from './exceptionOf.ts'
+import type { MonthSlot } from './MonthSlot.ts'
 
 const texts = words.schedule.extra
 
@@ -27,8 +27,8 @@ export function ExtraDeparture({
 }: {
   day: string
   activities: readonly ActivityChoice[]
-  /** Those of the week, which say how many places an activity usually has. */
-  slots: readonly Slot[]
+  /** Those that are shown, which say how many places an activity usually has. */
+  slots: readonly MonthSlot[]
   chosen: string | undefined
   done(): void
   close(): void

@@ -1,7 +1,7 @@
 import { isolate } from '../../../domain/rules/isolate.ts'
 import { pageNames } from './pageNames.ts'
 
-/** The calendar of the week. */
+/** The calendar of a week or a month. */
 export const schedule = {
   title: pageNames.schedule,
   extra: {
@@ -16,6 +16,24 @@ export const schedule = {
     addMany: (from: string, to: string) => `Add it from ${from} to ${to}`,
     added: (times: string, day: string) => `Added: ${times} on ${day}. It is a schedule of the activity.`,
   },
+  view: 'View',
+  week: 'Week',
+  month: 'Month',
+  monthBefore: 'Month before',
+  monthAfter: 'Month after',
+  noneOfMonth: 'Nothing runs this month. Add schedules under Activities, or choose another month.',
+  /** @param departures how many */
+  dayOf: (day: string, departures: number, taken: string, places: string) =>
+    departures === 0
+      ? `${day}, no times`
+      : `${day}, ${departures === 1 ? '1 departure' : `${departures} departures`}, ${taken} of ${places} places taken`,
+  entry: (time: string, activity: string, taken: string, capacity: string) =>
+    `${time} ${isolate(activity)}, ${taken} of ${capacity} places taken`,
+  more: (departures: string) => `${departures} more`,
+  moreOf: (departures: string, day: string) => `${departures} more on ${day}`,
+  showWeek: 'Show its week',
+  tooMany: 'More than its places',
+  capacityChanged: 'Changed',
   all: 'All activities',
   before: 'Week before',
   after: 'Week after',

@@ -19,6 +19,23 @@ export const schedule = {
     addMany: (from: string, to: string) => `Adicionar de ${from} a ${to}`,
     added: (times: string, day: string) => `Adicionada: ${times} em ${day}. É um horário da atividade.`,
   },
+  view: 'Vista',
+  week: 'Semana',
+  month: 'Mês',
+  monthBefore: 'Mês anterior',
+  monthAfter: 'Mês seguinte',
+  noneOfMonth: 'Nada se realiza este mês. Adicione horários em Atividades, ou escolha outro mês.',
+  dayOf: (day: string, departures: number, taken: string, capacity: string) =>
+    departures === 0
+      ? `${day}, sem partidas`
+      : `${day}, ${departures === 1 ? '1 partida' : `${departures} partidas`}, ${taken} de ${capacity} lugares ocupados`,
+  entry: (time: string, activity: string, taken: string, capacity: string) =>
+    `${time} ${isolate(activity)}, ${taken} de ${capacity} lugares ocupados`,
+  more: (departures: string) => `mais ${departures}`,
+  moreOf: (departures: string, day: string) => `mais ${departures} em ${day}`,
+  showWeek: 'Mostrar a semana',
+  tooMany: 'Mais do que os lugares',
+  capacityChanged: 'Alterada',
   all: 'Todas as atividades',
   before: 'Semana anterior',
   after: 'Semana seguinte',
