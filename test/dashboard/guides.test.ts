@@ -88,16 +88,26 @@ withBrowser('the guides', () => {
 
   it('are assigned by rule for a week, and shown day by day with the links of their calendars', async () => {
     const page = await desk.signIn('guides?week=2026-07-01')
-    await page.getByRole('link', { name: 'Sunset Kayak Tour' }).first().waitFor()
-    await page.getByText('1 of Guide missing').first().waitFor()
+    const lacking = page.getByRole('row', { name: 'Without a member' })
+    await lacking.getByText('1 of Guide missing').first().waitFor()
     await desk.expectFit(page)
+    await lacking.getByRole('button', { name: /White Water Rapids/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Who comes: Guide' })
+    await dialog.getByLabel('Bo').check()
+    await desk.expectFit(page)
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    await expectSoon(() => lacking.getByRole('button').count()).toBe(1)
     await page.getByRole('button', { name: 'Assign by rule' }).click()
-    await page.getByText('2 members were assigned.').waitFor()
+    await page.getByText('1 member was assigned.').waitFor()
     await page.getByText('Every departure with bookings that week has its members.').waitFor()
-    const ana = page.getByRole('region', { name: 'Ana' })
+    const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+    const ana = row('Ana')
     await ana.getByRole('link', { name: '09:00–10:30 Sunset Kayak Tour' }).waitFor()
-    await page.getByRole('region', { name: 'Bo' }).getByRole('link', { name: 'White Water Rapids' }).waitFor()
-    await page.getByRole('region', { name: 'Rui' }).getByText('by hand').waitFor()
+    await expectSoon(() => ana.getByRole('link').getAttribute('data-colour')).toMatch(/^[A-Z]+$/)
+    // Under the day of the departure: the third of the week, after the name.
+    await expectSoon(() => ana.getByRole('cell').nth(2).getByRole('link').count()).toBe(1)
+    await row('Bo').getByRole('link', { name: 'White Water Rapids' }).waitFor()
+    await row('Rui').getByText('by hand').waitFor()
     const version = () => desk.world.admin.query(`select calendar_version v from resource_member where name = 'Ana'`)
     await ana.getByRole('button', { name: 'Renew link of Ana' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Renew link' }).click()
@@ -110,7 +120,8 @@ withBrowser('the guides', () => {
 
   it('fit a phone, in the dark too', async () => {
     const page = await desk.signIn('guides?week=2026-07-01', 390, 844)
-    await page.getByRole('region', { name: 'Ana' }).getByRole('link').first().waitFor()
+    const day = page.getByRole('region', { name: 'Wed 1 Jul' })
+    await day.getByRole('link', { name: /Sunset Kayak Tour.*Ana/ }).waitFor()
     await page.emulateMedia({ colorScheme: 'dark' })
     await desk.expectFit(page)
     const print = await desk.signIn(place, 1280)
@@ -122,7 +133,7 @@ withBrowser('the guides', () => {
 
   it('cannot be changed with a key that reads', async () => {
     const page = await desk.signIn('guides?week=2026-07-01', 1280, 900, 'operatorReadOnly')
-    await page.getByRole('region', { name: 'Ana' }).waitFor()
+    await page.getByRole('rowheader', { name: 'Ana' }).waitFor()
     expect(await page.getByRole('button', { name: /Renew|Assign/ }).count()).toBe(0)
   })
 

@@ -3078,7 +3078,7 @@ export type DayListBookingsQuery = { bookings: { edges: Array<{ node: { id: stri
 
 export type DayListBookingFragment = { id: string, bookingReference: string, timeslotId: string, status: BookingStatus, participants: number, walkInName: string | null, waiverStatus: WaiverStatus, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, phone: string | null } | null, partner: { name: string } | null };
 
-export type GuidesSlotFragment = { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } };
+export type GuidesSlotFragment = { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string, colour: ActivityColour } };
 
 export type UseMembersFragment = { timeslotId: string, resourceId: string, used: number, missingMembers: number, resource: { id: string, name: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> };
 
@@ -3088,14 +3088,14 @@ export type GuidesQueryVariables = Exact<{
 }>;
 
 
-export type GuidesQuery = { resources: { nodes: Array<{ id: string, name: string, hasNamedMembers: boolean, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean, calendarUrl: string }> }> }, resourceAssignments: Array<{ timeslotId: string, memberId: string, isManual: boolean, timeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }>, understaffedTimeslots: Array<{ timeslotId: string, resourceId: string, missingMembers: number, resource: { id: string, name: string }, timeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }> };
+export type GuidesQuery = { resources: { nodes: Array<{ id: string, name: string, hasNamedMembers: boolean, members: Array<{ id: string, name: string, skills: Array<string>, active: boolean, calendarUrl: string }> }> }, resourceAssignments: Array<{ timeslotId: string, memberId: string, isManual: boolean, timeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string, colour: ActivityColour } } }>, understaffedTimeslots: Array<{ timeslotId: string, resourceId: string, missingMembers: number, resource: { id: string, name: string }, timeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string, colour: ActivityColour } } }> };
 
 export type AssignChoicesQueryVariables = Exact<{
   timeslotId: string;
 }>;
 
 
-export type AssignChoicesQuery = { timeslot: { id: string, resourceUses: Array<{ timeslotId: string, resourceId: string, used: number, missingMembers: number, candidates: Array<{ memberId: string, assigned: boolean, isManuallyRemoved: boolean, obstacle: AssignmentObstacle | null, missingSkills: Array<string>, member: { id: string, name: string, skills: Array<string> }, busyTimeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } | null }>, resource: { id: string, name: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }> } };
+export type AssignChoicesQuery = { timeslot: { id: string, resourceUses: Array<{ timeslotId: string, resourceId: string, used: number, missingMembers: number, candidates: Array<{ memberId: string, assigned: boolean, isManuallyRemoved: boolean, obstacle: AssignmentObstacle | null, missingSkills: Array<string>, member: { id: string, name: string, skills: Array<string> }, busyTimeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string, colour: ActivityColour } } | null }>, resource: { id: string, name: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }> } };
 
 export type AssignMembersMutationVariables = Exact<{
   input: AssignMembersInput;
@@ -3109,7 +3109,7 @@ export type AssignMembersByRuleMutationVariables = Exact<{
 }>;
 
 
-export type AssignMembersByRuleMutation = { assignMembersByRule: { assignmentRun: { assigned: Array<{ timeslotId: string, memberId: string }>, unfilled: Array<{ timeslotId: string, resourceId: string, reason: string, missing: number, resource: { id: string, name: string }, timeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }> } } };
+export type AssignMembersByRuleMutation = { assignMembersByRule: { assignmentRun: { assigned: Array<{ timeslotId: string, memberId: string }>, unfilled: Array<{ timeslotId: string, resourceId: string, reason: string, missing: number, resource: { id: string, name: string }, timeslot: { id: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string, colour: ActivityColour } } }> } } };
 
 export type RenewCalendarLinkMutationVariables = Exact<{
   input: RenewCalendarLinkInput;
@@ -4875,6 +4875,7 @@ export const GuidesSlotFragmentDoc = new TypedDocumentString(`
   endsAt
   product {
     name
+    colour
   }
 }
     `, {"fragmentName":"GuidesSlot"}) as unknown as TypedDocumentString<GuidesSlotFragment, unknown>;
@@ -8017,6 +8018,7 @@ export const GuidesDocument = new TypedDocumentString(`
   endsAt
   product {
     name
+    colour
   }
 }`) as unknown as TypedDocumentString<GuidesQuery, GuidesQueryVariables>;
 export const AssignChoicesDocument = new TypedDocumentString(`
@@ -8052,6 +8054,7 @@ export const AssignChoicesDocument = new TypedDocumentString(`
   endsAt
   product {
     name
+    colour
   }
 }
 fragment UseMembers on ResourceUse {
@@ -8125,6 +8128,7 @@ export const AssignMembersByRuleDocument = new TypedDocumentString(`
   endsAt
   product {
     name
+    colour
   }
 }`) as unknown as TypedDocumentString<AssignMembersByRuleMutation, AssignMembersByRuleMutationVariables>;
 export const RenewCalendarLinkDocument = new TypedDocumentString(`

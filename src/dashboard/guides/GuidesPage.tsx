@@ -5,19 +5,19 @@ import { AssignMembersByRuleDocument, type AssignMembersByRuleMutation, GuidesDo
 import { useQuery } from '../api/useQuery.ts'
 import { may, viewer } from '../api/viewer.ts'
 import { dayFrom, daysOf, mondayOf, movedDay, startOfDay, todayIn } from '../calendar.ts'
-import { count, localDay, ownZone } from '../format.ts'
-import { Badge } from '../kit/Badge.tsx'
+import { localDay, ownZone } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
-import { timeSpan } from '../kit/timeSpan.ts'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { useNarrow } from '../kit/useNarrow.ts'
 import { useNow } from '../kit/useNow.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { words } from '../words.ts'
-import { MemberWeek } from './MemberWeek.tsx'
+import { GuideDays } from './GuideDays.tsx'
+import { GuideGrid } from './GuideGrid.tsx'
 import './guides.css'
 
 const texts = words.guides
@@ -36,6 +36,7 @@ export function GuidesPage() {
   }
   const query = useQuery(GuidesDocument, viewer.value ? range : undefined)
   useAutoRefetch(query)
+  const Week = useNarrow() ? GuideDays : GuideGrid
   const run = useSignal<Run | undefined>(undefined)
   const byRule = useAction(async () => {
     run.value = undefined
@@ -78,36 +79,20 @@ export function GuidesPage() {
             )
           return (
             <>
-              <section class="sheet guides-lacking" aria-labelledby="guides-lacking">
-                <div class="head">
-                  <h2 id="guides-lacking">{texts.lacking}</h2>
-                  {may('CATALOGUE_WRITE') && departuresLackingMembers.length > 0 && (
-                    <button
-                      type="button"
-                      class="main no-print"
-                      disabled={byRule.busy}
-                      title={texts.byRuleHint}
-                      onClick={() => void byRule.run()}
-                    >
-                      {texts.byRule}
-                    </button>
-                  )}
-                </div>
-                {byRule.problem && <ProblemBanner problem={byRule.problem} />}
+              <section class="guides-rule" aria-label={texts.byRule}>
                 {departuresLackingMembers.length === 0 && <p class="quiet">{texts.lackingNone}</p>}
-                {departuresLackingMembers.length > 0 && (
-                  <ul>
-                    {departuresLackingMembers.map(({ timeslot, resource, missingMembers }) => (
-                      <li key={timeslot.id + resource.id}>
-                        <a href={href(`slot/${timeslot.id}`)}>
-                          {localDay(timeslot.date)}, <span class="guides-time">{timeSpan(timeslot)}</span>{' '}
-                          <Bdi>{timeslot.product?.name}</Bdi>
-                        </a>{' '}
-                        <Badge kind="warn" word={texts.missing(count(missingMembers), resource.name)} />
-                      </li>
-                    ))}
-                  </ul>
+                {may('CATALOGUE_WRITE') && departuresLackingMembers.length > 0 && (
+                  <button
+                    type="button"
+                    class="main no-print"
+                    disabled={byRule.busy}
+                    title={texts.byRuleHint}
+                    onClick={() => void byRule.run()}
+                  >
+                    {texts.byRule}
+                  </button>
                 )}
+                {byRule.problem && <ProblemBanner problem={byRule.problem} />}
                 {run.value && run.value.unfilled.length > 0 && (
                   <div role="status">
                     <p>{texts.ruleLeft}</p>
@@ -122,24 +107,14 @@ export function GuidesPage() {
                   </div>
                 )}
               </section>
-              {named.map(({ id: resourceId, name, members }) => (
-                <section key={resourceId} aria-labelledby={resourceId}>
-                  <h2 id={resourceId}>
-                    <Bdi>{name}</Bdi>
-                  </h2>
-                  {members.map(member => (
-                    <MemberWeek
-                      key={member.id}
-                      member={member}
-                      days={days}
-                      assignments={resourceAssignments.filter(
-                        each => each.memberId === member.id && days.includes(each.timeslot.date),
-                      )}
-                      renewed={query.refetch}
-                    />
-                  ))}
-                </section>
-              ))}
+              <Week
+                days={days}
+                today={today}
+                resources={named}
+                assignments={resourceAssignments.filter(each => days.includes(each.timeslot.date))}
+                lacking={departuresLackingMembers}
+                refetch={query.refetch}
+              />
             </>
           )
         }}

@@ -29,7 +29,7 @@ export function MonthEntry({
   return (
     <button
       type="button"
-      class={`month-slot edge ${over ? 'over' : ''} ${status === 'CLOSED' ? 'closed' : ''}`}
+      class={`month-slot ${over ? 'over' : ''} ${status === 'CLOSED' ? 'closed' : ''}`}
       data-slot={timeslotId}
       data-colour={activity?.colour}
       tabIndex={reached ? undefined : -1}

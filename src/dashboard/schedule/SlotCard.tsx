@@ -24,7 +24,7 @@ export function SlotCard({
   return (
     <button
       type="button"
-      class={`week-slot edge ${state.kind} ${state.exception ? 'excepted' : ''}`}
+      class={`week-slot ${state.kind} ${state.exception ? 'excepted' : ''}`}
       data-slot={timeslotId}
       data-colour={colour}
       onClick={() => updateQuery({ slot: timeslotId }, false)}

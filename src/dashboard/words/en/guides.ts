@@ -4,7 +4,7 @@ import { pageNames } from './pageNames.ts'
 /** Who has which departure: guides, skippers and other named resources. */
 export const guides = {
   title: pageNames.guides,
-  lead: 'Who has which departure. Resources with names, such as guides, have members that can be assigned.',
+  lead: 'Who has which departure. Choose a departure that lacks somebody to assign members. Resources with names, such as guides, have members that can be assigned.',
   addResource: 'New resource',
   none: 'Nobody to assign yet. Add a resource with names, such as guides, and choose which activities need it.',
   week: (from: string, to: string) => `${from} – ${to}`,
@@ -22,6 +22,8 @@ export const guides = {
   ruleLeft: 'Not everything could be filled:',
   inactive: 'Not active',
   noDepartures: 'No departures that week.',
+  noDeparturesOfDay: 'Nothing assigned.',
+  member: 'Who',
   departures: (number: string) => (number === '1' ? '1 departure' : `${number} departures`),
   byHand: 'by hand',
   link: 'Copy calendar link',

@@ -5,7 +5,7 @@ import { pageNames } from './pageNames.ts'
 
 export const guides = {
   title: pageNames.guides,
-  lead: 'Quem tem cada partida. Os recursos com nomes, como os guias, têm membros que podem ser atribuídos.',
+  lead: 'Quem tem cada partida. Escolha uma partida a que falte alguém para atribuir membros. Os recursos com nomes, como os guias, têm membros que podem ser atribuídos.',
   addResource: 'Novo recurso',
   none: 'Ainda não há ninguém para atribuir. Adicione um recurso com nomes, como guias, e escolha que atividades precisam dele.',
   week: (from: string, to: string) => `${from} – ${to}`,
@@ -24,6 +24,8 @@ export const guides = {
   ruleLeft: 'Nem tudo se pôde preencher:',
   inactive: 'Inativo',
   noDepartures: 'Sem partidas nessa semana.',
+  noDeparturesOfDay: 'Nada atribuído.',
+  member: 'Quem',
   departures: (number: string) => (number === '1' ? '1 partida' : `${number} partidas`),
   byHand: 'manual',
   link: 'Copiar ligação do calendário',
