@@ -53,6 +53,7 @@ const keys: Record<BookingSort, Key> = {
   LAST_NAME: 'M, M',
   PRICE: 10_000,
   STATUS: 3,
+  AMOUNT_DUE: 10_000,
 }
 
 describe('a list of many bookings', () => {
@@ -89,6 +90,7 @@ describe('a page of many bookings', () => {
     LAST_NAME: 'booking_name_index',
     PRICE: 'booking_price_index',
     STATUS: 'booking_lifecycle_index',
+    AMOUNT_DUE: 'basket_unpaid_index',
   }
   const pages = Object.values(BookingOrder).flatMap(order => filters.map(([what, filter]) => ({ order, what, filter })))
 

@@ -10,6 +10,8 @@ describe('the filter in the address of the bookings page', () => {
 
   it('asks for what customers still have to pay', () => {
     expect(read('due=unpaid')).toEqual({ unpaid: true })
+    expect(read('order=AMOUNT_DUE_DESC')).toEqual({ unpaid: true })
+    expect(read('order=PRICE_DESC')).toEqual({})
   })
 
   it('ignores what is unknown', () => {

@@ -39,6 +39,22 @@ withBrowser('the bookings page', () => {
     await expectSoon(() => page.locator('.totals').innerText()).toContain('1 booking, 2 people')
   })
 
+  it('sorts by the amount to pay, with only the bookings that have one', async () => {
+    const little = await desk.bookUnpaid({ participants: 1 })
+    const much = await desk.bookUnpaid({ participants: 3 })
+    await desk.book()
+    const page = await desk.signIn()
+    const references = () => page.locator('tbody tr[data-row] code').allInnerTexts()
+    await expectSoon(async () => (await references()).length).toBe(3)
+    await page.getByRole('columnheader', { name: 'To pay' }).getByRole('button').click()
+    await expectSoon(references).toEqual([much, little])
+    await page.getByText('2 bookings, 4 people').waitFor()
+    await page.getByRole('columnheader', { name: 'To pay' }).getByRole('button').click()
+    await expectSoon(references).toEqual([little, much])
+    await page.getByRole('button', { name: 'Remove Payment: Still to pay' }).click()
+    await expectSoon(async () => (await references()).length).toBe(3)
+  })
+
   it('shows the amount to pay, and so does the page of the booking', async () => {
     const customer = { firstName: 'Wilhelmina', lastName: 'Montgomery', email: 'w@example.com', phone: null }
     const unpaid = await desk.bookUnpaid({ customer })

@@ -309,6 +309,10 @@ export type BookingFilter = {
 
 /** The order of a list of bookings; ties are ordered by creation time, in the same direction. A cursor works only in the same order or its reverse. A page takes as long however many bookings there are. */
 export type BookingOrder =
+  /** The same bookings, least `amountDue` first. */
+  | 'AMOUNT_DUE_ASC'
+  /** Most `amountDue` first. It lists only bookings for which something is due, as the filter `unpaid` does, and takes longer the more of these there are. */
+  | 'AMOUNT_DUE_DESC'
   /** Oldest first. */
   | 'CREATED_AT_ASC'
   /** Newest first. */

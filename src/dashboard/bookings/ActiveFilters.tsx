@@ -24,7 +24,11 @@ export function ActiveFilters({ choices }: { choices: FilterChoices }) {
           <span class="quiet">{label}</span> {value} <span aria-hidden="true">×</span>
         </button>
       ))}
-      <button type="button" class="plain" onClick={() => updateQuery(without([...filterNames, 'text']))}>
+      <button
+        type="button"
+        class="plain"
+        onClick={() => updateQuery(without([...filterNames, ...active.flatMap(each => each.names), 'text']))}
+      >
         {words.bookingList.clearAll}
       </button>
     </div>

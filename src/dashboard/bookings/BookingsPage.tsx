@@ -63,7 +63,7 @@ export function BookingsPage() {
   const widths = useMemo(() => (narrow ? {} : columnWidths()), [narrow])
   const totals = sums.data?.bookings.totals
   const isElsewhere = choices.activities?.some(each => each.timeZone !== ownZone)
-  const filtered = [...query.keys()].some(name => name !== 'order' && name !== 'look')
+  const filtered = filter.unpaid || [...query.keys()].some(name => name !== 'order' && name !== 'look')
   return (
     <div class="bookings" style={widths}>
       <div class="head">

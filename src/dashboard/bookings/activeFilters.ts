@@ -3,6 +3,7 @@ import { localDay } from '../format.ts'
 import type { ActivityChoice, PartnerChoice } from '../kit/choices.ts'
 import { words } from '../words.ts'
 import { bookingFilter } from './bookingFilter.ts'
+import { bookingOrder, isByDue } from './bookingOrder.ts'
 
 /** What can be filtered by; undefined until it is loaded. */
 export interface FilterChoices {
@@ -37,7 +38,11 @@ export function activeFilters(
     [['partner'], words.partner, [partnerId ? isolate(partner?.name ?? unknown(partners)) : '']],
     [['status'], words.status, list(statuses, words.statuses)],
     [['waiver'], words.waiver, list(waiverStatuses, words.waivers)],
-    [['due'], words.payment, [unpaid ? words.bookingList.due.unpaid : '']],
+    [
+      isByDue(bookingOrder(query)) ? ['due', 'order'] : ['due'],
+      words.payment,
+      [unpaid ? words.bookingList.due.unpaid : ''],
+    ],
   ]
   return all.flatMap(([names, label, values]) => {
     const value = values.filter(Boolean).join(', ')

@@ -1,6 +1,7 @@
 import type { BookingFilter, BookingStatus, Channel, WaiverStatus } from '../api/generated.ts'
 import { dayFrom } from '../calendar.ts'
 import { words } from '../words.ts'
+import { bookingOrder, isByDue } from './bookingOrder.ts'
 
 const listed = <Value extends string>(text: string | null, known: object): Value[] | undefined => {
   const values = (text ?? '').split(',').filter(each => Object.hasOwn(known, each)) as Value[]
@@ -34,7 +35,8 @@ export function bookingFilter(query: URLSearchParams): BookingFilter {
     partnerIds: one(query.get('partner')),
     channels: listed<Channel>(query.get('channel'), words.channels),
     statuses: listed<BookingStatus>(query.get('status'), words.statuses),
-    unpaid: query.get('due') === 'unpaid' ? true : undefined,
+    // A list by what is due has no others.
+    unpaid: query.get('due') === 'unpaid' || isByDue(bookingOrder(query)) ? true : undefined,
     waiverStatuses: listed<WaiverStatus>((query.get('waiver') ?? '').toUpperCase(), words.waivers),
   }
 }

@@ -9,6 +9,7 @@ const columns: Readonly<Record<string, { by: BookingSort; downFirst: boolean }>>
   customer: { by: 'LAST_NAME', downFirst: false },
   price: { by: 'PRICE', downFirst: true },
   status: { by: 'STATUS', downFirst: false },
+  due: { by: 'AMOUNT_DUE', downFirst: true },
 }
 
 const USUAL: BookingOrder = 'CREATED_AT_DESC'
@@ -20,6 +21,9 @@ export function bookingOrder(query: URLSearchParams): BookingOrder {
   const asked = query.get('order') ?? ''
   return Object.hasOwn(words.bookingOrders, asked) ? (asked as BookingOrder) : USUAL
 }
+
+/** Whether a list in this order has only what customers still have to pay for. */
+export const isByDue = (order: BookingOrder): boolean => order.startsWith('AMOUNT_DUE')
 
 /** The URL parameter of an order. */
 export const inAddress = (order: BookingOrder): string => (order === USUAL ? '' : order)

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { kysely } from '../../platform/sql/kysely.ts'
+import type { Money } from '../products/Money.ts'
 import { isCharged } from '../rules/bookingStatuses.ts'
 import type { Booking } from './Booking.ts'
 import { BookingStatus, takesPlaces, transitions } from './BookingStatus.ts'
@@ -38,13 +39,16 @@ export const summaryFields = [
 ] as const satisfies readonly (keyof Booking)[]
 
 /** What many lists show of a booking: a page of these takes a quarter less time than one of whole bookings. */
-export type BookingSummary = Pick<Booking, (typeof summaryFields)[number]>
+export type BookingSummary = Pick<Booking, (typeof summaryFields)[number]> & {
+  /** In a list by it alone. */
+  amountDue?: Money
+}
 
 type CustomerColumn = 'firstName' | 'lastName' | 'email' | 'phone'
 
 /** The row of a summary. */
-export type SummaryRow = Omit<BookingSummary, 'price' | 'customer'> &
-  Pick<Booking, 'priceMinor' | 'currency' | CustomerColumn>
+export type SummaryRow = Omit<BookingSummary, 'price' | 'customer' | 'amountDue'> &
+  Pick<Booking, 'priceMinor' | 'currency' | CustomerColumn> & { due?: number }
 
 /** The row of a booking `b` joined with its product `p`. */
 export type BookingRow = Omit<
@@ -129,9 +133,10 @@ export const listedBookings = kysely
 
 /** Converts a row to a summary. */
 export function asSummary(row: SummaryRow): BookingSummary {
-  const { priceMinor, currency, firstName, lastName, email, phone } = row
+  const { priceMinor, currency, due, firstName, lastName, email, phone } = row
   const summary = row as SummaryRow & BookingSummary
   summary.price = { amount: priceMinor, currency }
+  if (due !== undefined) summary.amountDue = { amount: due, currency }
   summary.customer = readCustomer({ firstName, lastName, email, phone })
   return summary
 }

@@ -6,10 +6,12 @@ interface SortedBooking<Instant> {
   startsAt: Instant
   customer: { firstName: string; lastName: string } | null
   price: { amount: number }
+  /** In the service only of lists by it. */
+  amountDue?: { amount: number }
   status: BookingStatus
 }
 
-export type BookingSort = 'CREATED_AT' | 'STARTS_AT' | 'LAST_NAME' | 'PRICE' | 'STATUS'
+export type BookingSort = 'CREATED_AT' | 'STARTS_AT' | 'LAST_NAME' | 'PRICE' | 'STATUS' | 'AMOUNT_DUE'
 
 /** The sort keys of a booking in a list, equal to those in the service's SQL. */
 export const bookingSortKeys: Readonly<
@@ -22,4 +24,5 @@ export const bookingSortKeys: Readonly<
   PRICE: booking => booking.price.amount,
   // Counted from 1, as in PostgreSQL.
   STATUS: booking => bookingStatuses.indexOf(booking.status) + 1,
+  AMOUNT_DUE: ({ amountDue }) => amountDue?.amount ?? 0,
 }

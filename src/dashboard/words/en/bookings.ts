@@ -56,4 +56,6 @@ export const bookingOrders = {
   PRICE_ASC: 'Lowest price first',
   STATUS_ASC: 'Status, from the beginning',
   STATUS_DESC: 'Status, from the end',
+  AMOUNT_DUE_DESC: 'Most to pay first',
+  AMOUNT_DUE_ASC: 'Least to pay first',
 } as const

@@ -58,6 +58,8 @@ export const bookingOrders = {
   LAST_NAME_DESC: 'Cliente Z–A',
   PRICE_DESC: 'Preço mais alto primeiro',
   PRICE_ASC: 'Preço mais baixo primeiro',
+  AMOUNT_DUE_DESC: 'Mais por pagar primeiro',
+  AMOUNT_DUE_ASC: 'Menos por pagar primeiro',
   STATUS_ASC: 'Estado, do início',
   STATUS_DESC: 'Estado, do fim',
 } satisfies InLanguage<typeof englishOrders>

@@ -12,6 +12,8 @@ export enum BookingOrder {
   PRICE_ASC = 'PRICE_ASC',
   STATUS_ASC = 'STATUS_ASC',
   STATUS_DESC = 'STATUS_DESC',
+  AMOUNT_DUE_DESC = 'AMOUNT_DUE_DESC',
+  AMOUNT_DUE_ASC = 'AMOUNT_DUE_ASC',
 }
 
 registerEnumType(BookingOrder, {
@@ -36,5 +38,11 @@ registerEnumType(BookingOrder, {
         'booking whose status changes while pages are read can appear twice, or not at all.',
     },
     STATUS_DESC: { description: 'The same order reversed.' },
+    AMOUNT_DUE_DESC: {
+      description:
+        'Most `amountDue` first. It lists only bookings for which something is due, as the filter `unpaid` does, and takes longer the ' +
+        'more of these there are.',
+    },
+    AMOUNT_DUE_ASC: { description: 'The same bookings, least `amountDue` first.' },
   },
 })

@@ -1,4 +1,4 @@
-import { type Expression, type OperationNodeSource, sql } from 'kysely'
+import { type Expression, type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../../platform/sql/dynamicStatement.ts'
 import {
@@ -25,6 +25,7 @@ import {
   type SummaryRow,
   summaryColumns,
 } from '../bookingColumns.ts'
+import type { DueOfBooking } from '../payments/findAmountsDue.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingOrder } from './BookingOrder.ts'
 import { bookingConditions, type FilterValues, filterValues, SKEWED } from './bookingConditions.ts'
@@ -79,9 +80,9 @@ function limitTo(
   { order, backwards, bound }: Pick<Shape, 'order' | 'backwards' | 'bound'>,
 ): OperationNodeSource & Expression<SummaryRow> {
   const { parts, descending } = orderingOf(order)
-  const pages = parts(given).map(({ key, where }) =>
+  const pages = parts(given).map(({ key, where, join }) =>
     limitToPage(
-      where ? query.where(where).select(sql<Key>`${key}`.as('sortKey')) : query,
+      where ? query.where(where).select(sql<Key>`${key}`.as('sortKey')) : join ? withDue(query, join) : query,
       { key, id: 'b.booking_id', descending },
       given,
       backwards,
@@ -94,6 +95,16 @@ function limitTo(
     order by "sortKey" ${direction}, "bookingId" ${direction} limit ${given.limit}`
 }
 
+/** The same bookings as far as something is due for them, with that. */
+const withDue = (query: ReturnType<typeof selectMatching>, dues: RawBuilder<DueOfBooking>) =>
+  query
+    .innerJoin(sql<DueOfBooking>`(${dues})`.as('due'), join => join.onRef('due.booking_id', '=', 'b.booking_id'))
+    .select('due.due') as unknown as typeof query
+
+/** The conditions that the order does not have itself. */
+const remaining = (filter: BookingFilter, order: BookingOrder): BookingFilter =>
+  orderingOf(order).name === 'AMOUNT_DUE' && filter.unpaid ? { ...filter, unpaid: null } : filter
+
 /** Lists bookings by their own order, one page at a time. @param whole whether the items are whole bookings */
 export async function listBookings(
   db: Sql,
@@ -104,7 +115,7 @@ export async function listBookings(
   now: Date,
   whole = true,
 ): Promise<Page<BookingSummary>> {
-  const values = { ...filterValues(operatorId, filter, now), ...pageValues(request) }
+  const values = { ...filterValues(operatorId, remaining(filter, order), now), ...pageValues(request) }
   const shape = { ...shapeOf(order, request, whole), bound: rowLimit(request, filter) }
   const rows = await selectPage(db, values, shape)
   return pageOf(rows.map(readerOf(whole)), request)
@@ -122,7 +133,7 @@ export async function listBookingsBy(
   now: Date,
   whole = true,
 ): Promise<Map<string, Page<BookingSummary>>> {
-  const values = { ...filterValues(operatorId, filter, now), ...pageValues(request), parents }
+  const values = { ...filterValues(operatorId, remaining(filter, order), now), ...pageValues(request), parents }
   const shape = { ...shapeOf(order, request, whole), by, parents: SKEWED_PARENTS.has(by) ? `${parents.length}` : '' }
   const rows = await selectPages(db, values, shape)
   return pagesOf(parents, rows, request, readerOf(whole))

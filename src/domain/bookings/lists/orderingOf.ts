@@ -1,9 +1,10 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Given } from '../../../platform/sql/dynamicStatement.ts'
 import type { Key } from '../../../platform/sql/Page.ts'
 import { type BookingSort, bookingSortKeys } from '../../rules/bookingSortKeys.ts'
 import { bookingStatuses } from '../../rules/bookingStatuses.ts'
 import type { BookingSummary } from '../bookingColumns.ts'
+import { type DueOfBooking, duesOfBookings } from '../payments/findAmountsDue.ts'
 import { statusNow } from '../statusNow.ts'
 import type { BookingOrder } from './BookingOrder.ts'
 import type { FilterValues } from './bookingConditions.ts'
@@ -11,6 +12,8 @@ import type { FilterValues } from './bookingConditions.ts'
 /** Some of the bookings, for a booking `b`, and the key by which they are sorted. */
 interface SortedPart {
   key: Expression<Key>
+  /** A `due` that has a row for each booking that is listed. */
+  join?: RawBuilder<DueOfBooking>
   where?: Expression<SqlBool>
 }
 
@@ -46,6 +49,8 @@ const orderings = {
       { key: position(statusNow(now)), where: sql`b.status = 'ON_HOLD'` },
     ],
   },
+  // Computed for every unpaid basket, which are few. An index could not have the shares of the bookings of a basket.
+  AMOUNT_DUE: { kind: 'number', parts: given => [{ key: sql.ref('due.due'), join: duesOfBookings(given) }] },
 } satisfies Record<BookingSort, Ordering>
 
 /** The position of a status in the lifecycle, from 1. */

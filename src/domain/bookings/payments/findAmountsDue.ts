@@ -15,15 +15,15 @@ import { takesPlacesNow } from '../statusNow.ts'
 export const amountsDue = ({ operatorId, now }: DueContext, baskets: Expression<boolean>) => sql`
   select b.booking_id, b.timeslot_id, b.status <> 'CANCELLED' "isExpected",
     least(c.charged, greatest(0,
-      sum(c.charged) over (partition by b.basket_id) - k.paid_minor + k.refunded_minor + (
-        select sum(v.voucher_minor) from booking v where v.operator_id = b.operator_id and v.basket_id = b.basket_id)
-      - sum(c.charged) over (partition by b.basket_id order by b.starts_at, b.booking_id) + c.charged))::bigint due
+      sum(c.charged) over basket - k.paid_minor + k.refunded_minor + sum(b.voucher_minor) over basket
+      - sum(c.charged) over (basket order by b.starts_at, b.booking_id) + c.charged))::bigint due
   from booking b
-  cross join lateral (select b.price_minor - b.refund_minor - b.voucher_minor charged) c
+  cross join lateral (
+    select case when ${takesPlacesNow(now)} or b.status = 'CANCELLED' then b.price_minor - b.refund_minor - b.voucher_minor else 0 end charged
+  ) c
   join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id and k.total_minor > k.paid_minor - k.refunded_minor
-  where b.operator_id = ${operatorId} and b.channel <> 'PARTNER'
-    and (${takesPlacesNow(now)} or (b.status = 'CANCELLED' and c.charged > 0))
-    and ${baskets}`
+  where b.operator_id = ${operatorId} and b.channel <> 'PARTNER' and ${baskets}
+  window basket as (partition by b.basket_id)`
 
 interface DueContext {
   operatorId: Expression<string>
@@ -34,9 +34,26 @@ interface DueContext {
 const isBesideOneOf = ({ operatorId }: DueContext, bookings: Expression<boolean>) => sql<boolean>`
   b.basket_id in (select a.basket_id from booking a where a.operator_id = ${operatorId} and ${bookings})`
 
-/** The identifiers of the bookings for which customers still have to pay something, whether or not somebody is expected. */
-export const unpaidBookings = (context: DueContext) => sql`
-  select booking_id from (${amountsDue(context, sql<boolean>`k.channel <> 'PARTNER' and k.status <> 'ABANDONED'`)}) d where due > 0`
+/** What is due for a booking. */
+export interface DueOfBooking {
+  booking_id: string
+  due: number
+}
+
+/** The bookings for which customers still have to pay something, with how much, whether or not somebody is expected. */
+// By an array of the baskets, read by basket_unpaid_index: PostgreSQL takes them for a third of all, and would read every booking.
+// 5,000 of an operator with 400,000 bookings take 80 ms.
+export const duesOfBookings = (context: DueContext) => sql<DueOfBooking>`
+  select booking_id, due from (${amountsDue(
+    context,
+    sql<boolean>`b.basket_id = any(array(
+    select u.basket_id from basket u
+    where u.operator_id = ${context.operatorId} and u.channel <> 'PARTNER' and u.status <> 'ABANDONED'
+      and u.total_minor > u.paid_minor - u.refunded_minor))`,
+  )}) d where due > 0`
+
+/** Their identifiers. */
+export const unpaidBookings = (context: DueContext) => sql`select booking_id from (${duesOfBookings(context)}) unpaid`
 
 interface Requested {
   operatorId: string

@@ -9,6 +9,7 @@ import {
   positionsIn,
 } from '../../../domain/bookings/lists/listBookings.ts'
 import { orderingOf } from '../../../domain/bookings/lists/orderingOf.ts'
+import { refuseViolations } from '../../../domain/refusals/refusal.ts'
 import type { PageRequest } from '../../../platform/sql/Page.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
@@ -66,7 +67,7 @@ export async function bookingsOf(
   const { name, kind } = orderingOf(orderBy)
   const form = { ...BY_INSTANT, name, kind }
   const part = readPart(pagination, form)
-  const filter = given ?? {}
+  const filter = name === 'AMOUNT_DUE' ? ofUnpaid(given) : (given ?? {})
   const whole = !nodesSelectOnly(SUMMARISED, info)
   const page = parent
     ? (await batch.loadWith(find, operatorId, parent.parentId, { by: parent.by, filter, orderBy, part, whole }))!
@@ -80,4 +81,13 @@ export async function bookingsOf(
         ? (await batch.loadWith(count, operatorId, parent.parentId, { by: parent.by, filter }))!
         : countBookings(database, operatorId, filter, now),
   }
+}
+
+/** The filter of a list by what is due, so that its totals are of the same bookings. */
+function ofUnpaid(given: BookingArguments['filter']): BookingFilter {
+  if (given?.unpaid === false) {
+    const detail = 'A list ordered by `AMOUNT_DUE` has only unpaid bookings: leave `unpaid` out.'
+    refuseViolations([{ path: ['filter', 'unpaid'], detail }])
+  }
+  return { ...given, unpaid: true }
 }
