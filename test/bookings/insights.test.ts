@@ -156,14 +156,23 @@ const request = fc.record({
   days: fc.integer({ min: 1, max: 400 }),
   grain: fc.constantFrom(...Object.values(InsightGrain)),
   groupBy: fc.constantFrom(null, ...Object.values(InsightGroupBy)),
-  activityIds: fc.constantFrom<(string[] | null)[]>(null, [activities.sunset.activityId]),
+  activityIds: fc.constantFrom<(string[] | null)[]>(
+    null,
+    [activities.sunset.activityId],
+    [activities.sunset.activityId, activities.island.activityId],
+  ),
   channels: fc.constantFrom<(Channel[] | null)[]>(
     null,
     null,
     [Channel.POINT_OF_SALE, Channel.ONLINE],
     [Channel.PARTNER],
   ),
-  partnerIds: fc.constantFrom<(string[] | null)[]>(null, null, [partners.tripster.partnerId]),
+  partnerIds: fc.constantFrom<(string[] | null)[]>(
+    null,
+    null,
+    [partners.tripster.partnerId],
+    [partners.tripster.partnerId, partners.wanderly.partnerId],
+  ),
 })
 
 describe('insights', () => {

@@ -8,6 +8,13 @@ describe('the filter in the address of the bookings page', () => {
     expect(read('waiver=outstanding,not_required').waiverStatuses).toEqual(['OUTSTANDING', 'NOT_REQUIRED'])
   })
 
+  it('asks for several activities and partners', () => {
+    expect(read('activity=act_1,act_2&partner=ptr_1')).toEqual({
+      activityIds: ['act_1', 'act_2'],
+      partnerIds: ['ptr_1'],
+    })
+  })
+
   it('asks for what customers still have to pay', () => {
     expect(read('due=unpaid')).toEqual({ unpaid: true })
     expect(read('order=AMOUNT_DUE_DESC')).toEqual({ unpaid: true })

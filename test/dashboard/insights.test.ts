@@ -64,6 +64,59 @@ withBrowser('the page of insights', () => {
     await page.getByText('£135.00').first().waitFor()
   })
 
+  it('filters by activities, channels and partners, which the address and the links to bookings have too', async () => {
+    const page = await desk.signIn(july)
+    const revenue = page.locator('.insights-figure').first()
+    await expectSoon(() => revenue.innerText()).toMatch(/£225\.00/)
+    const choose = async (menu: string, ...names: string[]) => {
+      await page.getByRole('button', { name: menu, exact: true }).click()
+      for (const name of names) await page.getByRole('checkbox', { name }).check()
+      await page.keyboard.press('Escape')
+    }
+    await choose('Activity', activities.sunset.name, activities.island.name)
+    await choose('Partner', 'Wanderly')
+    await expectSoon(() => revenue.innerText()).toMatch(/£135\.00/)
+    // Places are of no partner.
+    expect(await page.getByText('Occupancy').count()).toBe(0)
+    const both = [activities.sunset.id, activities.island.id]
+    const { partner, activity } = Object.fromEntries(new URL(page.url()).searchParams)
+    expect(activity!.split(',').sort()).toEqual(both.toSorted())
+    expect(partner).toMatch(/^ptr_/)
+    await page.reload()
+    await expectSoon(() => revenue.innerText()).toMatch(/£135\.00/)
+    await desk.expectFit(page)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV By activity' }).click(),
+    ])
+    const [, ...lines] = (await readFile((await download.path())!, 'utf8')).trim().split('\r\n')
+    expect(lines.map(each => each.split(',').slice(0, 3))).toEqual([[activities.sunset.name, '135.00', '1']])
+
+    const filterAt = async (table: string, link: string) => {
+      const cell = page.getByRole('table', { name: table }).getByRole('link', { name: link })
+      const query = new URL((await cell.getAttribute('href'))!, desk.url).searchParams
+      return ['activity', 'channel', 'partner'].map(name => query.get(name))
+    }
+    expect(await filterAt('By activity', '£135.00')).toEqual([activities.sunset.id, null, partner])
+    expect(await filterAt('Day by day', '£135.00')).toEqual([activity, null, partner])
+    await revenue.getByRole('link').click()
+    await page.getByRole('heading', { name: 'Bookings' }).waitFor()
+    await page.getByRole('button', { name: 'Remove Partner: Wanderly' }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`Remove Activity: .*${activities.island.name}`) }).waitFor()
+    await page.getByText('£135.00').first().waitFor()
+
+    await page.goBack()
+    await page.getByRole('button', { name: 'Remove Partner: Wanderly' }).click()
+    await choose('Channel', 'Counter', 'Online')
+    await page.getByLabel('Divided by').selectOption({ label: 'Partner' })
+    await page.getByRole('row', { name: 'No partner' }).waitFor()
+    expect(await filterAt('By partner', '£90.00')).toEqual([activity, 'ONLINE,POINT_OF_SALE', null])
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expectSoon(() => revenue.innerText()).toMatch(/£225\.00/)
+    expect(new URL(page.url()).search).toBe('?range=own&from=2026-07-01&to=2026-07-31&group=PARTNER')
+  })
+
   it('writes a table as a file, with the figures of the year before', async () => {
     const page = await desk.signIn(july)
     const [download] = await Promise.all([

@@ -45,11 +45,11 @@ withBrowser('with more activities and partners than a page of a list has', () =>
     await page.goto(`${desk.url}/dashboard/bookings`)
     await page.getByRole('button', { name: 'Activity', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Find in activity' }).fill('zip line 230')
-    await page.getByRole('radio', { name: 'Zip line 230' }).click()
+    await page.getByRole('checkbox', { name: 'Zip line 230' }).click()
     await page.getByRole('button', { name: 'Remove Activity: Zip line 230' }).waitFor()
     await page.getByRole('button', { name: 'Partner', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Find in partner' }).fill('zest 230')
-    await page.getByRole('radio', { name: 'Zest 230' }).click()
+    await page.getByRole('checkbox', { name: 'Zest 230' }).click()
     await page.getByRole('button', { name: 'Remove Partner: Zest 230' }).waitFor()
   })
 

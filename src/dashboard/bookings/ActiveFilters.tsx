@@ -5,9 +5,16 @@ import { filterNames } from './bookingFilter.ts'
 
 const without = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, '']))
 
-/** The active filters, each with a button to remove it. */
-export function ActiveFilters({ choices }: { choices: FilterChoices }) {
-  const { query } = address.value
+/** The active filters, each with a button to remove it. @param of the names of those that the page has */
+export function ActiveFilters({
+  choices,
+  of = [...filterNames, 'text'],
+}: {
+  choices: FilterChoices
+  of?: readonly string[]
+}) {
+  // An order can imply a filter.
+  const query = new URLSearchParams([...address.value.query].filter(([name]) => [...of, 'order'].includes(name)))
   const active = activeFilters(query, choices)
   const text = query.get('text')
   if (active.length === 0 && !text) return null
@@ -27,7 +34,7 @@ export function ActiveFilters({ choices }: { choices: FilterChoices }) {
       <button
         type="button"
         class="plain"
-        onClick={() => updateQuery(without([...filterNames, ...active.flatMap(each => each.names), 'text']))}
+        onClick={() => updateQuery(without([...of, ...active.flatMap(each => each.names)]))}
       >
         {words.bookingList.clearAll}
       </button>

@@ -36,9 +36,9 @@ export function FilterBar({ choices, order }: { choices: FilterChoices; order: B
       </button>
       <div class={unfolded.value ? 'bookings-filters' : 'bookings-filters folded'}>
         <DateMenu />
-        <ChoiceMenu name="activity" label={words.activity} choices={activities} />
+        <ChoiceMenu name="activity" label={words.activity} choices={activities} several />
         <ChoiceMenu name="channel" label={words.channel} choices={Object.entries(words.channels)} several />
-        {partners.length > 0 && <ChoiceMenu name="partner" label={words.partner} choices={partners} />}
+        {partners.length > 0 && <ChoiceMenu name="partner" label={words.partner} choices={partners} several />}
         <ChoiceMenu name="status" label={words.status} choices={Object.entries(words.statuses)} several />
         <ChoiceMenu name="waiver" label={words.waiver} choices={waivers} several />
         <ChoiceMenu name="due" label={words.payment} choices={Object.entries(words.bookingList.due)} />

@@ -23,19 +23,20 @@ export function activeFilters(
   query: URLSearchParams,
   { activities, partners }: FilterChoices,
 ): readonly ActiveFilter[] {
-  const { date, timeslotIds, channels, statuses, waiverStatuses, unpaid } = bookingFilter(query)
-  const [activityId, partnerId] = [query.get('activity'), query.get('partner')]
-  const unknown = (list: object | undefined) => (list ? words.bookingList.unknown : '…')
-  const activity = activities?.find(each => each.id === activityId)
-  const partner = partners?.find(each => each.id === partnerId)
+  const filter = bookingFilter(query)
+  const { date, timeslotIds, channels, statuses, waiverStatuses, unpaid } = filter
+  const named = (ids: string[] | string | null | undefined, all: readonly { id: string; name: string }[] | undefined) =>
+    [ids ?? []]
+      .flat()
+      .map(id => isolate(all?.find(each => each.id === id)?.name ?? (all ? words.bookingList.unknown : '…')))
   const list = <Value extends string>(values: Value[] | Value | null | undefined, named: Record<Value, string>) =>
     [values ?? []].flat().map(each => named[each as Value])
   const all: [names: string[], label: string, values: string[]][] = [
     [['from', 'to'], words.bookingList.date, [span(date?.from, date?.to)]],
     [['timeslot'], words.when, [timeslotIds ? words.bookingList.one : '']],
-    [['activity'], words.activity, [activityId ? isolate(activity?.name ?? unknown(activities)) : '']],
+    [['activity'], words.activity, named(filter.activityIds, activities)],
     [['channel'], words.channel, list(channels, words.channels)],
-    [['partner'], words.partner, [partnerId ? isolate(partner?.name ?? unknown(partners)) : '']],
+    [['partner'], words.partner, named(filter.partnerIds, partners)],
     [['status'], words.status, list(statuses, words.statuses)],
     [['waiver'], words.waiver, list(waiverStatuses, words.waivers)],
     [

@@ -8,7 +8,10 @@ const listed = <Value extends string>(text: string | null, known: object): Value
   return values.length > 0 ? values : undefined
 }
 
-const one = (id: string | null) => (id ? [id] : undefined)
+const identifiers = (text: string | null) => {
+  const ids = (text ?? '').split(',').filter(Boolean)
+  return ids.length > 0 ? ids : undefined
+}
 
 /** The filter parameters of the URL, without the search text. */
 export const filterNames = [
@@ -30,9 +33,9 @@ export function bookingFilter(query: URLSearchParams): BookingFilter {
   return {
     text: query.get('text') || undefined,
     date: from || to ? { from, to } : undefined,
-    activityIds: one(query.get('activity')),
-    timeslotIds: one(query.get('timeslot')),
-    partnerIds: one(query.get('partner')),
+    activityIds: identifiers(query.get('activity')),
+    timeslotIds: identifiers(query.get('timeslot')),
+    partnerIds: identifiers(query.get('partner')),
     channels: listed<Channel>(query.get('channel'), words.channels),
     statuses: listed<BookingStatus>(query.get('status'), words.statuses),
     // A list by what is due has no others.

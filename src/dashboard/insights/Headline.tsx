@@ -14,7 +14,7 @@ export function Headline({
 }: { insights: InsightsQuery['insights'] & object } & Pick<InsightChoice, 'input'>) {
   const { figures, yearBefore } = insights
   const visibleMeasures = Object.entries<Measure>(measures).filter(
-    ([name]) => name !== 'occupancy' || input.basis !== 'SOLD',
+    ([name]) => name !== 'occupancy' || typeof figures.capacity === 'number',
   )
   return (
     <dl class="insights-headline" aria-label={texts.headline}>
@@ -25,7 +25,7 @@ export function Headline({
           <div key={name} class="insights-figure">
             <dt>{measure.head}</dt>
             <dd class="insights-number">
-              <Rows to={linked ? rowsHref(input, linked) : undefined}>{measure.print(figures)}</Rows>
+              <Rows to={linked ? rowsHref(input, linked, input) : undefined}>{measure.print(figures)}</Rows>
             </dd>
             {detail && <dd class="quiet">{detail}</dd>}
             <dd class="insights-change">{changeText(measure, figures, yearBefore)}</dd>

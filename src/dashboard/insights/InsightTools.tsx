@@ -1,5 +1,9 @@
+import { isolate } from '../../domain/rules/isolate.ts'
 import { updateQuery } from '../address.ts'
+import { ActiveFilters } from '../bookings/ActiveFilters.tsx'
+import { ChoiceMenu } from '../bookings/ChoiceMenu.tsx'
 import { Choices } from '../kit/Choices.tsx'
+import { useActivityChoices, usePartnerChoices } from '../kit/choices.ts'
 import { words } from '../words.ts'
 import type { InsightChoice, RangeName } from './insightChoice.ts'
 
@@ -48,6 +52,23 @@ export function InsightTools({ choice: { range, input } }: { choice: InsightChoi
         choose={next => updateQuery({ group: next === 'ACTIVITY' ? '' : next })}
       />
     </div>
+  )
+}
+
+/** Of which bookings the figures are. They are chosen and removed as in the list of bookings. */
+export function InsightFilters() {
+  const choices = { activities: useActivityChoices().data, partners: usePartnerChoices().data }
+  const named = (list: readonly { id: string; name: string }[] = []) =>
+    list.map(each => [each.id, isolate(each.name)] as const)
+  return (
+    <>
+      <search class="insights-filters">
+        <ChoiceMenu name="activity" label={words.activity} choices={named(choices.activities)} several />
+        <ChoiceMenu name="channel" label={words.channel} choices={Object.entries(words.channels)} several />
+        <ChoiceMenu name="partner" label={words.partner} choices={named(choices.partners)} several />
+      </search>
+      <ActiveFilters choices={choices} of={['activity', 'channel', 'partner']} />
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
 import { BarChart } from './BarChart.tsx'
 import { Headline } from './Headline.tsx'
-import { InsightTools, Select } from './InsightTools.tsx'
+import { InsightFilters, InsightTools, Select } from './InsightTools.tsx'
 import { type InsightChoice, insightChoice, MOST_DAYS, MOST_DAYS_SOLD } from './insightChoice.ts'
 import { type Measure, type MeasureName, measures } from './measures.ts'
 import { type NumberRow, NumberTable } from './NumberTable.tsx'
@@ -47,6 +47,7 @@ function OfZone({ zone }: { zone: string }) {
         <h1>{texts.name}</h1>
       </div>
       <InsightTools choice={choice} />
+      <InsightFilters />
       {wrong ? (
         <p class="empty" role="status">
           {wrong}
@@ -90,7 +91,7 @@ function Results({ insights, input }: { insights: Insights } & Pick<InsightChoic
           <NumberTable
             name={texts.byGroup(texts.groupings[input.groupBy])}
             head={texts.groupings[input.groupBy]}
-            rows={groups.map(group => ({ ...rowOf(group), days: input, daysBefore, filter: filterOf(group) }))}
+            rows={groups.map(group => ({ ...rowOf(group), days: input, daysBefore, filter: filterOf(group, input) }))}
             input={input}
             keys
           />

@@ -41,7 +41,7 @@ export function NumberTable({
   )
   const link = (row: NumberRow, measure: Measure, numbers: InsightNumbersFragment, days = row.daysBefore) =>
     input.basis === 'TAKING_PLACE' && row.filter && measure.statuses && measure.value(numbers)
-      ? rowsHref(days, measure.statuses, row.filter)
+      ? rowsHref(days, measure.statuses, input, row.filter)
       : undefined
   const columns = [
     { key: 'name', head, cell: (row: NumberRow) => row.head },

@@ -1,5 +1,6 @@
 import { address } from '../address.ts'
 import type { InsightBasis, InsightGrain, InsightGroupBy, InsightsInput } from '../api/generated.ts'
+import { bookingFilter } from '../bookings/bookingFilter.ts'
 import { dayFrom, lastDayOf, mondayOf, movedDay, movedMonth } from '../calendar.ts'
 import { words } from '../words.ts'
 
@@ -30,7 +31,10 @@ export function insightChoice(today: string): InsightChoice {
   const days = (Date.parse(ends) - Date.parse(whole.from)) / 86_400_000 + 1
   const grain = oneOf(query.get('grain'), words.insights.grains) ?? (days > 92 ? 'MONTH' : days > 31 ? 'WEEK' : 'DAY')
   const groupBy = oneOf(query.get('group'), words.insights.groupings) ?? 'ACTIVITY'
-  return { range, days, input: { from: whole.from, to: ends, basis, grain, groupBy } }
+  // They are in the URL as in that of the list of bookings.
+  const { activityIds, channels, partnerIds } = bookingFilter(query)
+  const filter = { activityIds, channels, partnerIds }
+  return { range, days, input: { from: whole.from, to: ends, basis, grain, groupBy, ...filter } }
 }
 
 function daysOf(range: Exclude<RangeName, 'own'>, today: string): { from: string; to: string } {
