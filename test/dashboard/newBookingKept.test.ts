@@ -65,6 +65,23 @@ withBrowser('the input for a new booking', () => {
     expect(await bookings()).toMatchObject([{ participants: 3 }])
   })
 
+  it('is cleared by “Start over”, and brought back by “Undo”', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^09:00/)
+    await counter.people(2)
+    await counter.customer()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await page.getByText('Everything you had typed and chosen is cleared.').waitFor()
+    expect(await page.getByLabel('First name').count()).toBe(0)
+    expect(new URL(page.url()).search).toBe('')
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await expectSoon(() => page.getByLabel('First name').inputValue()).toBe('Ada')
+    await counter.book()
+    await counter.made()
+    expect(await bookings()).toMatchObject([{ participants: 2 }])
+  })
+
   it('is kept when the activity changes, cleared for a new booking, and can be restored', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter

@@ -108,6 +108,12 @@ withBrowser('the schedule page', () => {
     await button(page, `Undo: ${sunset.name}: closed, Storm`).click()
     await until(async () => (await slot(page, 'Wed 1 Jul', '13:00').getByText('Closed').count()) === 0)
     expect(await dates()).toContain('2026-07-01')
+    // Opened by mistake.
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await day(page, 'Wed 1 Jul').getByText(`${sunset.name}: closed, Storm`).waitFor()
+    expect(await dates()).not.toContain('2026-07-01')
+    await button(page, `Undo: ${sunset.name}: closed, Storm`).click()
+    await until(async () => (await slot(page, 'Wed 1 Jul', '13:00').getByText('Closed').count()) === 0)
   })
 
   it('closes one timeslot, and a day with a timeslot of changed capacity', async () => {

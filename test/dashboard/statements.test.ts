@@ -140,6 +140,12 @@ withBrowser('net rates and statements', () => {
     await dialog.getByLabel('Note').fill('Transfer 4711')
     await button(page, 'Mark as paid').last().click()
     await page.getByText('2 statements are paid.').waitFor()
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await expectSoon(() => line('Tripster').innerText()).not.toContain('Paid')
+    await button(page, 'Mark as paid').click()
+    await dialog.getByLabel('Note').fill('Transfer 4711')
+    await button(page, 'Mark as paid').last().click()
+    await page.getByText('2 statements are paid.').waitFor()
     await expectSoon(() => line('Tripster').innerText()).toMatch(/Paid[\s\S]*Bank transfer.*Transfer 4711/)
     await expectSoon(() => page.locator('.statements-all').innerText()).toMatch(/Bookings\s+1\s+Retail\s+£90\.00/)
 

@@ -6,6 +6,7 @@ import {
   BookingNoShowDocument,
   BookingRedeemDocument,
   BookingReopenDocument,
+  type BookingStatus,
 } from '../api/generated.ts'
 import { instant } from '../format.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
@@ -25,9 +26,17 @@ const atOnce = {
   extend: BookingExtendDocument,
   redeem: BookingRedeemDocument,
   noShow: BookingNoShowDocument,
+  reopen: BookingReopenDocument,
 }
 
 const isAtOnce = (name: BookingActionName): name is keyof typeof atOnce => Object.hasOwn(atOnce, name)
+
+/** What takes an action back. @param before the status before it */
+function inverseOf(name: BookingActionName, before: BookingStatus): keyof typeof atOnce | undefined {
+  if (name === 'redeem' || name === 'noShow') return 'reopen'
+  if (name === 'reopen') return before === 'NO_SHOW' ? 'noShow' : 'redeem'
+  return undefined
+}
 
 const bad = new Set<BookingActionName>(['cancel', 'reject', 'noShow'])
 
@@ -36,19 +45,20 @@ export function ActionBar({ booking, act }: BookingActionProps) {
   const now = useNow()
   const open = useSignal<BookingActionName | undefined>(undefined)
   const { bookingReference, version } = booking
-  const reopen = (expectedVersion: number) =>
+  const takeBack = (inverse: keyof typeof atOnce, expectedVersion: number) =>
     act(async () => {
-      const { done } = await fetchGraphql(BookingReopenDocument, { input: { bookingReference, expectedVersion } })
-      toast(words.booking.done.reopen(bookingReference))
+      const { done } = await fetchGraphql(atOnce[inverse], { input: { bookingReference, expectedVersion } })
+      toast(words.booking.done[inverse](bookingReference, ''))
       return [done.booking.version]
     })
   const direct = useAction((name: keyof typeof atOnce) =>
     act(async () => {
       const { done } = await fetchGraphql(atOnce[name], { input: { bookingReference, expectedVersion: version } })
       const { holdExpiresAt } = done.booking
+      const inverse = inverseOf(name, booking.status)
       toast(
         words.booking.done[name](bookingReference, holdExpiresAt ? instant(holdExpiresAt) : ''),
-        name === 'redeem' || name === 'noShow' ? () => reopen(done.booking.version) : undefined,
+        inverse && (() => takeBack(inverse, done.booking.version)),
       )
       return [done.booking.version]
     }),

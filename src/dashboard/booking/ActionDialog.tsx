@@ -1,4 +1,3 @@
-import type { words } from '../words.ts'
 import { AmendDialog } from './AmendDialog.tsx'
 import type { BookingActionName } from './actionsOf.ts'
 import type { BookingActionProps } from './BookingActionProps.ts'
@@ -19,6 +18,6 @@ export function ActionDialog({ name, ...dialog }: BookingActionProps & { name: B
     case 'cancel':
       return <CancelDialog {...dialog} />
     default:
-      return <StepDialog {...dialog} step={name as Exclude<keyof typeof words.booking.asks, 'cancel'>} />
+      return <StepDialog {...dialog} step={name as 'confirm' | 'reject'} />
   }
 }

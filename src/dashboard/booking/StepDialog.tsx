@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { BookingConfirmDocument, BookingRejectDocument, BookingReopenDocument } from '../api/generated.ts'
+import { BookingConfirmDocument, BookingRejectDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -13,18 +13,13 @@ import type { BookingActionProps } from './BookingActionProps.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { useConcurrentChanges } from './useConcurrentChanges.ts'
 
-const documents = {
-  reject: BookingRejectDocument,
-  reopen: BookingReopenDocument,
-}
-
 /** Asks for confirmation and a reason before a change of status. */
 export function StepDialog({
   booking,
   act,
   close,
   step,
-}: BookingActionProps & { close: () => void; step: keyof typeof documents | 'confirm' }) {
+}: BookingActionProps & { close: () => void; step: 'confirm' | 'reject' }) {
   const note = useRef<HTMLInputElement>(null)
   const meanwhile = useConcurrentChanges(booking)
   const { bookingReference } = booking
@@ -45,7 +40,7 @@ export function StepDialog({
             ? await fetchGraphql(BookingConfirmDocument, {
                 input: { bookingReference, expectedVersion, paymentReference: text },
               })
-            : await fetchGraphql(documents[step], { input: { bookingReference, expectedVersion, reason: text } })
+            : await fetchGraphql(BookingRejectDocument, { input: { bookingReference, expectedVersion, reason: text } })
         return [done.booking.version]
       })
       toast(words.booking.done[step](bookingReference))

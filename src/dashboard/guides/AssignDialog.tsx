@@ -23,9 +23,12 @@ export function AssignDialog({ use, close, done }: { use: UseMembersFragment; cl
   const query = useQuery(AssignChoicesDocument, { timeslotId })
   const chosen = useSignal(use.members.map(each => each.id))
   const action = useAction(async () => {
-    await fetchGraphql(AssignMembersDocument, { input: { timeslotId, resourceId, memberIds: chosen.value } })
-    toast(texts.assigned)
-    done()
+    const assign = async (memberIds: string[]) => {
+      await fetchGraphql(AssignMembersDocument, { input: { timeslotId, resourceId, memberIds } })
+      done()
+    }
+    await assign(chosen.value)
+    toast(texts.assigned, () => assign(use.members.map(each => each.id)))
   })
   const toggle = (memberId: string, isChosen: boolean) => {
     chosen.value = isChosen ? [...chosen.value, memberId] : chosen.value.filter(each => each !== memberId)

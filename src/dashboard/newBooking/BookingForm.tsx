@@ -115,11 +115,10 @@ export function BookingForm({
         <h1>{words.newBooking.name}</h1>
         {draft.touched && (
           <StartOver
+            draft={draft}
             over={() => {
-              draft.clear()
               booking.forget()
               waiting.forget()
-              navigate('book')
             }}
           />
         )}

@@ -1,5 +1,5 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { ScheduleUndoExceptionDocument } from '../api/generated.ts'
+import { ScheduleSetExceptionDocument, ScheduleUndoExceptionDocument } from '../api/generated.ts'
 import { may } from '../api/viewer.ts'
 import { count } from '../format.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -25,7 +25,11 @@ export function ExceptionLine({
   const word = exceptionWord(exception, name)
   const action = useAction(async () => {
     await fetchGraphql(ScheduleUndoExceptionDocument, { input: { exceptionId: exception.id } })
-    toast(texts.undone)
+    toast(texts.undone, async () => {
+      const { activityId, date, time, capacity, reason } = exception
+      await fetchGraphql(ScheduleSetExceptionDocument, { input: { activityId, date, time, capacity, reason } })
+      done()
+    })
     done()
   })
   return (

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { type PaymentMethod, StatementsPayDocument } from '../api/generated.ts'
+import { type PaymentMethod, StatementsPayDocument, StatementsReopenDocument } from '../api/generated.ts'
 import { count, longMonth, money } from '../format.ts'
 import { TextField } from '../inputs/TextField.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -23,7 +23,10 @@ export function PayStatements({ of, close, done }: { of: readonly PartnerOfMonth
     const partnerIds = of.map(each => each.id)
     await fetchGraphql(StatementsPayDocument, { input: { month, partnerIds, method, note: note.trim() || null } })
     close()
-    toast(texts.paid(count(of.length)))
+    toast(texts.paid(count(of.length)), async () => {
+      await fetchGraphql(StatementsReopenDocument, { input: { month, partnerIds, undo: 'PAID' } })
+      done()
+    })
     done()
   })
   const title = of.length === 1 ? texts.payOneTitle(of[0]!.name, longMonth(month)) : texts.payTitle(longMonth(month))

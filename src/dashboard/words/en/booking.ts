@@ -107,12 +107,6 @@ export const booking = {
       says: (people: number) => (people === 1 ? 'The place is theirs.' : `The ${people} places are theirs.`),
       hint: 'Of the payment, if there was one. Leave empty to keep the one from the hold.',
     },
-    reopen: {
-      title: (reference: string) => `Is ${reference} to be confirmed again?`,
-      act: 'Undo it',
-      says: () => 'They count as not arrived yet. The history shows both.',
-      hint: 'What the staff should know, if anything.',
-    },
     reject: {
       title: (reference: string) => `Reject ${reference}?`,
       act: 'Reject it',

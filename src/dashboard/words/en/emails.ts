@@ -124,7 +124,8 @@ export const workflows = {
   testSent: (to: string) => `A test was sent to ${to}. It is in the outbox.`,
   removeTitle: (name: string) => `Delete the workflow ${isolate(name)}?`,
   removeAct: 'Delete the workflow',
-  removeLead: 'It sends nothing more, and what it had planned is dropped. What it has sent stays in the outbox.',
+  removeLead:
+    'It sends nothing more, and what it had planned is dropped. What it has sent stays in the outbox. To stop it for a while, deactivate it instead.',
   removed: (name: string) => `${isolate(name)} was deleted.`,
   preview: 'Preview',
   previewBooking: 'Write it about the booking',

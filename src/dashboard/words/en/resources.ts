@@ -26,7 +26,8 @@ export const resources = {
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${isolate(name)}?`,
   deleteAct: 'Delete the resource',
-  deleteWhat: 'Only a resource that no activity needs can be deleted. You cannot undo this.',
+  deleteWhat:
+    'Its members, with the links of their calendars, and what past departures used of it are deleted too. You cannot undo this.',
   deleted: (name: string) => `${isolate(name)} is deleted.`,
   form: {
     what: 'What it is',

@@ -99,7 +99,8 @@ export const webhooks = {
   delete: 'Delete',
   deleteTitle: 'Delete this webhook?',
   deleteAct: 'Delete the webhook',
-  deleteLead: 'Nothing more is sent to it, and its deliveries are deleted too. You cannot undo this.',
+  deleteLead:
+    'Nothing more is sent to it, and its deliveries are deleted too. You cannot undo this. To stop it for a while, pause it instead.',
   deleteOfPartner: (partner: string) => `It is one of ${isolate(partner)}, who will get no changes through it.`,
   deleted: 'The webhook was deleted.',
   test: 'Send a test',

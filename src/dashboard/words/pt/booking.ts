@@ -112,12 +112,6 @@ export const booking = {
         people === 1 ? 'O lugar passa a ser do cliente.' : `Os ${people} lugares passam a ser do cliente.`,
       hint: 'Do pagamento, se houve algum. Deixe vazio para manter a da pré-reserva.',
     },
-    reopen: {
-      title: (reference: string) => `Voltar a pôr ${reference} como confirmada?`,
-      act: 'Desfazer a marcação',
-      says: () => 'Contam de novo como ainda não chegados. O histórico mostra as duas coisas.',
-      hint: 'O que a equipa deve saber, se for o caso.',
-    },
     reject: {
       title: (reference: string) => `Recusar ${reference}?`,
       act: 'Recusar a reserva',

@@ -124,7 +124,8 @@ export const workflows = {
   testSent: (to: string) => `Foi enviado um teste para ${to}. Está na caixa de saída.`,
   removeTitle: (name: string) => `Eliminar a automatização ${isolate(name)}?`,
   removeAct: 'Eliminar a automatização',
-  removeLead: 'Não envia mais nada, e o que tinha planeado é abandonado. O que enviou fica na caixa de saída.',
+  removeLead:
+    'Não envia mais nada, e o que tinha planeado é abandonado. O que enviou fica na caixa de saída. Para a parar por um tempo, desative-a.',
   removed: (name: string) => `${isolate(name)} foi eliminada.`,
   preview: 'Pré-visualizar',
   previewBooking: 'Escrever sobre a reserva',

@@ -28,7 +28,8 @@ export const resources = {
   delete: 'Eliminar',
   deleteTitle: (name: string) => `Eliminar ${isolate(name)}?`,
   deleteAct: 'Eliminar o recurso',
-  deleteWhat: 'Só se pode eliminar um recurso de que nenhuma atividade precisa. Não é possível desfazer.',
+  deleteWhat:
+    'Os seus membros, com as ligações dos calendários, e o que as partidas passadas usaram dele são também eliminados. Não é possível desfazer.',
   deleted: (name: string) => `${isolate(name)} foi eliminado.`,
   form: {
     what: 'O que é',

@@ -107,7 +107,8 @@ export const webhooks = {
   delete: 'Eliminar',
   deleteTitle: 'Eliminar este webhook?',
   deleteAct: 'Eliminar o webhook',
-  deleteLead: 'Nada mais lhe é enviado, e as suas entregas são também eliminadas. Não é possível desfazer.',
+  deleteLead:
+    'Nada mais lhe é enviado, e as suas entregas são também eliminadas. Não é possível desfazer. Para o parar por um tempo, ponha-o em pausa.',
   deleteOfPartner: (partner: string) => `É de ${isolate(partner)}, que deixa de receber alterações por ele.`,
   deleted: 'O webhook foi eliminado.',
   test: 'Enviar um teste',
