@@ -20,7 +20,7 @@ export function QueryView<Result>({
   return (
     <div class={data && stale && busy ? 'stale' : undefined} aria-busy={busy}>
       {storedAt ? (
-        <p class="quiet">{words.manifest.storedAt(shortInstant(storedAt))}</p>
+        <p class="quiet">{words.checkIns.storedAt(shortInstant(storedAt))}</p>
       ) : (
         problem && <ProblemBanner problem={problem} retry={query.refetch} recovers />
       )}

@@ -100,15 +100,15 @@ async function sendNow({ kind, bookingId, bookingReference, participants, expect
       const booking = (await fetchGraphql(ManifestRedeemDocument, { input: { ...input, ...some } })).redeemBooking
         .booking
       const people = words.people(count(booking.arrivedParticipants ?? booking.participants))
-      return [booking, words.manifest.checkedIn(customerName(booking), people)] as const
+      return [booking, words.checkIns.checkedIn(customerName(booking), people)] as const
     },
     noShow: async () => {
       const { booking } = (await fetchGraphql(ManifestNoShowDocument, { input })).markNoShow
-      return [booking, words.manifest.noShowDone(customerName(booking))] as const
+      return [booking, words.checkIns.noShowDone(customerName(booking))] as const
     },
     reopen: async () => {
       const { booking } = (await fetchGraphql(ManifestReopenDocument, { input })).reopenBooking
-      return [booking, words.manifest.undone(customerName(booking))] as const
+      return [booking, words.checkIns.undone(customerName(booking))] as const
     },
   }
   try {
@@ -121,7 +121,7 @@ async function sendNow({ kind, bookingId, bookingReference, participants, expect
     if (UNANSWERED.includes(problem.code)) return
     refusedCheckIns.value = new Map(refusedCheckIns.value).set(bookingId, problem)
     forget(bookingId)
-    toast(kind === 'redeem' ? words.manifest.notCheckedIn(bookingReference, problem.message) : problem.message)
+    toast(kind === 'redeem' ? words.checkIns.notCheckedIn(bookingReference, problem.message) : problem.message)
   }
 }
 

@@ -89,7 +89,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       <main id="content" tabIndex={-1}>
         {!reachable.value && (
           <p class="banner" role="status">
-            {words.offline} {openCheckIns.value.length > 0 && `${words.manifest.waiting(openCheckIns.value.length)} `}
+            {words.offline} {openCheckIns.value.length > 0 && `${words.checkIns.waiting(openCheckIns.value.length)} `}
             <button type="button" class="plain" onClick={lookAgain}>
               {words.retry}
             </button>

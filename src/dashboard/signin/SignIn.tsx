@@ -15,12 +15,21 @@ import { useLoaded } from './useLoaded.ts'
 
 /** Signs in: with a link that was sent, with an API key, or as somebody of the demo. @param over whether it covers a page whose session has ended */
 export function SignIn({ over = false }: { over?: boolean }) {
-  const problem = useSignal(over ? words.sessionEnded : refusalOf(address.value.query))
+  const problem = useSignal(over ? words.sessionEnded : address.value.query.has('link') ? words.linkUsed : '')
   const sent = useSignal('')
   const byKey = useSignal(false)
   const demo = useSignal<readonly DemoPerson[]>([])
   useEffect(() => {
     if (!over) document.title = `${words.signIn} · ${productName}`
+    const refused = address.value.query.get('sign-in')
+    if (!over && refused !== null) {
+      import('./providerRefusal.ts').then(
+        ({ providerRefusal }) => {
+          problem.value = providerRefusal(refused)
+        },
+        () => {},
+      )
+    }
     readDemoStaff().then(
       staff => {
         demo.value = staff
@@ -60,7 +69,8 @@ export function SignIn({ over = false }: { over?: boolean }) {
       if (linkToken.value !== undefined) offerPasskey()
       linkToken.value = undefined
       accountChoices.value = []
-      if (refusalOf(address.value.query)) updateQuery({ link: '', 'sign-in': '' }, false)
+      const { query } = address.value
+      if (query.has('link') || query.has('sign-in')) updateQuery({ link: '', 'sign-in': '' }, false)
     })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -194,9 +204,4 @@ export function SignIn({ over = false }: { over?: boolean }) {
       {form}
     </dialog>
   )
-}
-
-/** Why somebody who was sent here is not signed in; empty if nothing was refused. */
-function refusalOf(query: URLSearchParams): string {
-  return query.has('link') ? words.linkUsed : (words.providerRefusals[query.get('sign-in') ?? ''] ?? '')
 }

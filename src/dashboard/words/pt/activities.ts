@@ -36,7 +36,7 @@ export const activities = {
   publish: 'Publicar',
   unpublish: 'Retirar da montra',
   publishNamed: (name: string) => `Publicar ${isolate(name)}`,
-  unpublishNamed: (name: string) => `Retirar ${isolate(name)} da montra`,
+  unpublishNamed: (name: string) => `Retirar da montra: ${isolate(name)}`,
   nowPublished: (name: string, ahead: string) =>
     `${isolate(name)} está na montra: os parceiros já a podem ver. ${ahead}`,
   ahead: {

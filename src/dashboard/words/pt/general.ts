@@ -37,31 +37,8 @@ export const retry = 'Tentar de novo'
 export const correct = (labels: readonly string[]) => `Corrija ${quoted(labels)}.`
 export const numbered = (at: string) => `O número ${at} `
 export const unchosen = 'tem de ser escolhido'
-/** What the service calls the things that somebody may have deleted. */
-const things: Readonly<Record<string, string>> = {
-  activity: 'esta atividade',
-  basket: 'este cesto',
-  booking: 'esta reserva',
-  departure: 'esta partida',
-  'e-mail': 'este e-mail',
-  key: 'esta chave',
-  member: 'este membro',
-  partner: 'este parceiro',
-  'promo code': 'este código promocional',
-  question: 'esta pergunta',
-  quota: 'esta quota',
-  resource: 'este recurso',
-  schedule: 'este horário',
-  timeslot: 'esta partida',
-  voucher: 'este vale',
-  webhook: 'este webhook',
-  workflow: 'esta automatização',
-}
-/** @param what as the service calls it, such as "schedule" */
-export const gone = (what: string) =>
-  `Já não existe: entretanto alguém eliminou ${things[what] ?? `este objeto (${what})`}.`
 export const close = 'Fechar'
-export const thisField = 'Isto'
+export const thisField = 'Este campo'
 export const copy = 'Copiar'
 export const copied = 'Copiado.'
 export const notCopied = 'Não foi copiado: este navegador não o permite aqui.'
@@ -183,37 +160,6 @@ export const timeslotStatuses = {
   CLOSED: 'Fechada',
   CUTOFF_PASSED: 'Fora do prazo de reserva',
 } satisfies InLanguage<typeof english.timeslotStatuses>
-export const emailStatuses = {
-  PLANNED: 'Planeado',
-  AWAITING_MAIL_SERVER: 'À espera: sem servidor de e-mail',
-  SENDING: 'A ser enviado',
-  SENT: 'Enviado',
-  FAILED: 'Falhou',
-  DROPPED: 'Não enviado',
-} satisfies InLanguage<typeof english.emailStatuses>
-export const emailLogged = 'Só no registo'
-export const emailMoments = {
-  PLANNED: 'Previsto',
-  AWAITING_MAIL_SERVER: 'Estava previsto',
-  SENDING: 'Previsto',
-  SENT: 'Enviado',
-  FAILED: 'Estava previsto',
-  DROPPED: 'Abandonado',
-} satisfies InLanguage<typeof english.emailMoments>
-export const emailLoggedAt = 'Escrito no registo'
-export const noResend = (why: string) => `Não pode ser enviado de novo. ${why}`
-export const emailKinds = {
-  WORKFLOW: 'Automatização',
-  WAITLIST_OFFER: 'Oferta da lista de espera',
-  USAGE_QUOTA: 'Quota de utilização',
-  WEBHOOK_PAUSED: 'Webhook em pausa',
-  KEY_EXPIRES: 'Chave de API a expirar',
-  MESSAGE: 'Mensagem',
-  STATEMENT: 'Extrato',
-  VOUCHER: 'Vale-oferta',
-  RESENT: 'Enviado de novo',
-  TEST: 'Teste',
-} satisfies InLanguage<typeof english.emailKinds>
 export const waivers = {
   NOT_REQUIRED: 'Nenhum',
   OUTSTANDING: 'Em falta',

@@ -25,22 +25,15 @@ export const manifest = {
   restCameOf: (name: string) => `Os restantes de ${isolate(name)} chegaram`,
   cameAfterAll: 'Afinal veio',
   cameAfterAllOf: (name: string, people: string) => `${isolate(name)} afinal veio, ${people}`,
-  checkedIn: (name: string, people: string) => `${isolate(name)} já chegou, ${people}.`,
-  notCheckedIn: (reference: string, why: string) => `Não foi possível fazer o check-in de ${reference}. ${why}`,
   waits: 'Check-in feito aqui; à espera de rede.',
   waitsToo: 'À espera de rede.',
   undoWaiting: (name: string) => `Desfazer para ${isolate(name)}: à espera de rede`,
-  waiting: (count: number) =>
-    count === 1 ? '1 check-in está à espera de rede.' : `${count} check-ins estão à espera de rede.`,
-  storedAt: (time: string) => `Dados das ${time}: podem ter mudado desde então.`,
   opens: (day: string) => `O check-in abre em ${day}.`,
   notToCheckIn: (name: string, status: string) =>
     `Não é possível fazer o check-in de ${isolate(name)}. Estado: ${status}.`,
   noShowOf: (name: string) => `Não compareceu: ${isolate(name)}`,
   undo: 'Desfazer',
   undoOf: (name: string, status: string) => `Desfazer para ${isolate(name)}: ${status}`,
-  undone: (name: string) => `${isolate(name)} já não tem chegada nem falta marcada.`,
-  noShowDone: (name: string) => `${isolate(name)} está na lista de não comparências.`,
   until: (time: string) => `até ${time}`,
   cancelled: (bookings: string) =>
     bookings === '1' ? '1 cancelada, expirada ou recusada' : `${bookings} canceladas, expiradas ou recusadas`,
