@@ -1,7 +1,7 @@
-import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import type { Problem } from '../api/Problem.ts'
 import type { Draft } from '../drafts/useDraft.ts'
 import { Field } from '../kit/Field.tsx'
+import { choicesOf } from '../waiver/choicesOf.ts'
 import { words } from '../words.ts'
 import type { Question, QuestionDraft } from './questionDraft.ts'
 
@@ -64,6 +64,3 @@ export function DependencyFields({
     </>
   )
 }
-
-/** The possible answers to a question, if they can be listed. */
-const choicesOf = (question: Question) => questionTypes[question.type].choices?.(question) ?? []

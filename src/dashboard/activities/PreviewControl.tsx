@@ -2,6 +2,7 @@ import type { ComponentChild } from 'preact'
 import type { Control } from '../../domain/rules/questionTypes/QuestionTypeRules.ts'
 import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { choicesOf } from '../waiver/choicesOf.ts'
 import { words } from '../words.ts'
 import type { Question } from './questionDraft.ts'
 
@@ -105,8 +106,6 @@ export function PreviewControl(state: PreviewState) {
   const { control } = questionTypes[state.question.type]
   return <>{(draw[control.kind] as Draw<Kind>)(state, control)}</>
 }
-
-const choicesOf = (question: Question) => questionTypes[question.type].choices?.(question) ?? []
 
 const common = ({ id, name, disabled, described }: PreviewState) => ({
   id,

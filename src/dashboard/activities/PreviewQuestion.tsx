@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks'
 import { questionHints } from '../../domain/rules/questionHints.ts'
 import { isConsent, isGroup } from '../../domain/rules/questionTypes/questionTypes.ts'
+import { inLanguage } from '../api/inLanguage.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import { PreviewControl } from './PreviewControl.tsx'
@@ -29,7 +30,7 @@ export function PreviewQuestion({
   answer(given: string[]): void
 }) {
   const id = useId()
-  const hints = questionHints(questions, question)
+  const hints = questionHints(questions, question).map(hint => (hint === question.helpText ? hint : inLanguage(hint)))
   const must = question.dependsOn ? texts.requiredIfAsked : texts.required
   const mark = (
     <>

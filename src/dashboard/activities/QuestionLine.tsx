@@ -1,5 +1,6 @@
 import { isolate } from '../../domain/rules/isolate.ts'
 import { conditionHint } from '../../domain/rules/questionHints.ts'
+import { inLanguage } from '../api/inLanguage.ts'
 import { may } from '../api/viewer.ts'
 import { words } from '../words.ts'
 import type { Question } from './questionDraft.ts'
@@ -38,7 +39,7 @@ export function QuestionLine({
       <div class="acts-about">
         <p class="acts-sentence">{label}</p>
         <p class="quiet">{facts.filter(Boolean).join(' · ')}</p>
-        {condition && <p class="quiet acts-condition">{condition}</p>}
+        {condition && <p class="quiet acts-condition">{inLanguage(condition)}</p>}
       </div>
       {may('CATALOGUE_WRITE') && (
         <div class="acts-acts">

@@ -1,4 +1,5 @@
 import { words } from '../words.ts'
+import { inLanguage } from './inLanguage.ts'
 
 /** Maps the API's names of states, kinds, units and scopes to words for people. */
 const terms: Readonly<Record<string, string>> = {
@@ -29,13 +30,13 @@ const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf|prm|vch|stf|ses)_
 /** Replaces the API's names in a message of the service. */
 export function humanize(sentence: string): string {
   const phrased = Object.entries(words.phrases).reduce((text, [from, to]) => text.replaceAll(from, to), sentence)
-  return phrased
+  const unnamed = phrased
     .replace(UNUSED, (_, resource: string) => words.guides.noLongerUses(resource))
     .replace(UNKNOWN, (_, what: string) => words.gone(what))
     .replaceAll(UNCHOSEN, words.unchosen)
     .replace(EXPRESSION, '$1')
     .replaceAll(IDENTIFIER, '')
-    .replaceAll(TERM, term => terms[term]!)
+  return inLanguage(unnamed).replaceAll(TERM, term => terms[term]!)
 }
 
 /**

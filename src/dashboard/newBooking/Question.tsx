@@ -4,8 +4,10 @@ import { isolate } from '../../domain/rules/isolate.ts'
 import type { Control } from '../../domain/rules/questionTypes/QuestionTypeRules.ts'
 import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import type { NewBookingQuestionFragment } from '../api/generated.ts'
+import { inLanguage } from '../api/inLanguage.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
+import { choicesOf } from '../waiver/choicesOf.ts'
 import type { RuleQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { filesOf, textsOf } from './answerInput.ts'
@@ -53,7 +55,7 @@ const draw: { [K in Kind]: Draw<K> } = {
   manyChoices: ({ question, value, answer, field }) => (
     <ManyChoices
       {...field}
-      options={questionTypes[question.type].choices?.(question) ?? []}
+      options={choicesOf(question)}
       value={textsOf(value)}
       answer={chosen => answer(() => chosen)}
     />
@@ -83,7 +85,7 @@ export function Question({
   const { question } = about
   const { control, staffHint } = questionTypes[question.type]
   const label = question.required ? isolate(question.label) : words.newBooking.optional(question.label)
-  const hint = [question.helpText, staffHint?.(question)].filter(Boolean).join(' ')
+  const hint = [question.helpText, inLanguage(staffHint?.(question) ?? '')].filter(Boolean).join(' ')
   const field = { label, hint, problem, ...(path !== undefined && { path }) }
   return <>{(draw[control.kind] as Draw<Kind>)({ ...about, field }, control)}</>
 }
@@ -97,7 +99,7 @@ function choice(state: QuestionState) {
       {input => (
         <select {...input} required={required} value={value} onChange={onInput}>
           <option value="">{words.newBooking.unanswered}</option>
-          {questionTypes[question.type].choices?.(question).map(each => (
+          {choicesOf(question).map(each => (
             <option key={each.value} value={each.value}>
               {isolate(each.label)}
             </option>

@@ -2,6 +2,7 @@ import type { Pricing } from '../../domain/rules/pricing/Pricing.ts'
 import { unitViolations } from '../../domain/rules/pricing/unitViolations.ts'
 import { updateQuery } from '../address.ts'
 import type { NewBookingTimeslotFragment } from '../api/generated.ts'
+import { inLanguage } from '../api/inLanguage.ts'
 import { Problem } from '../api/Problem.ts'
 import { money } from '../format.ts'
 import { UnitSteppers } from '../pricing/UnitSteppers.tsx'
@@ -48,7 +49,7 @@ function withUnitViolations(
   return new Problem('validation', '', {
     errors: violations.map(({ index, field, detail }) => ({
       path: index === null ? ['input', 'units'] : ['input', 'units', index, field],
-      detail,
+      detail: inLanguage(detail),
     })),
   })
 }

@@ -1,10 +1,14 @@
 import type { PricingLineFragment } from '../api/generated.ts'
+import { inLanguage } from '../api/inLanguage.ts'
 import { count, money, rate } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import './priceLines.css'
 
 const texts = words.pricing
+
+/** Lines whose names are not the operator's. */
+const NAMED_BY_SERVICE = new Set(['GROUP', 'EXTRA', 'CANCELLATION'])
 
 export type PriceLineFields = Pick<
   PricingLineFragment,
@@ -28,7 +32,11 @@ export function PriceLines({
         return (
           <li key={`${kind} ${name} ${ruleName} ${adjustmentNames.join()} ${quantity} ${unitPrice.amount}`}>
             <span>
-              {isFree ? words.units.quantityOf(count(quantity), name) : <Bdi>{name}</Bdi>}
+              {isFree ? (
+                words.units.quantityOf(count(quantity), name)
+              ) : (
+                <Bdi>{NAMED_BY_SERVICE.has(kind) ? inLanguage(name) : name}</Bdi>
+              )}
               {!isFree && (quantity !== 1 || kind === 'UNIT') && (
                 <span class="quiet"> {texts.times(count(quantity), money(unitPrice))}</span>
               )}

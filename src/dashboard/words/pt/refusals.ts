@@ -94,4 +94,14 @@ export const refusals = {
     `O serviço falhou. Tente de novo; se continuar, avise o administrador${requestId ? ` e indique ${requestId}` : ''}.`,
 } satisfies Record<Refused, (facts: RefusalFacts, said: string) => string> & Record<keyof typeof english, unknown>
 
-export const phrases = {} as Readonly<Record<string, string>>
+// What they say is among the sentences, but for names of standards.
+export const phrases = {
+  'must have at least 1 item.': 'precisa de pelo menos um.',
+  'a language tag of BCP 47': 'o código de um idioma',
+  ' of ISO 4217': '',
+  'one of the IANA database': 'o nome de um local da lista',
+  ', as YYYY-MM-DD': '',
+  ': send its ResourceMemberID with it, or choose another name.': ': choose another name.',
+  'No exception of this operator has this ScheduleExceptionID.': 'Isto já foi desfeito.',
+  'No activity in this shopfront has this identifier: refresh the products.': 'Esta atividade já não está na montra.',
+} as Readonly<Record<string, string>>
