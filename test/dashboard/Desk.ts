@@ -99,7 +99,7 @@ export class Desk {
       .request.post(`${this.url}/dashboard/session`, { headers, data: { key: keys[key].text } })
     expect(session.status()).toBe(204)
     await page.goto(`${this.url}/dashboard/${place}`)
-    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await page.getByRole('button', { name: /^(Sign out|Terminar sessão)$/ }).waitFor()
   }
 
   /** Closes every page, and expects that none had errors. */

@@ -1,6 +1,7 @@
 import { AccountDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { LanguageChoice } from '../kit/LanguageChoice.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { ThemeChoice } from '../kit/ThemeChoice.tsx'
 import { PasskeysSection } from '../passkeys/PasskeysSection.tsx'
@@ -31,6 +32,8 @@ export function AccountPage() {
           </p>
           <h2>{words.theme}</h2>
           <ThemeChoice />
+          <h2>{words.language}</h2>
+          <LanguageChoice />
           <h2>{texts.may}</h2>
           <ul>
             {permissions.map(each => (

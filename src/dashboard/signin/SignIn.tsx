@@ -41,6 +41,7 @@ export function SignIn({ over = false }: { over?: boolean }) {
     mayHavePasskeys() && (async () => (await import('../passkeys/PasskeySignIn.tsx')).PasskeySignIn),
   )
   const ByProvider = useLoaded(async () => (await import('./ProviderSignIn.tsx')).ProviderSignIn)
+  const Languages = useLoaded(async () => (await import('../kit/LanguageChoice.tsx')).LanguageChoice)
   const busy = useSignal(false)
   const field = useRef<HTMLInputElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -172,6 +173,7 @@ export function SignIn({ over = false }: { over?: boolean }) {
           </button>
         </form>
       )}
+      {isForm && !over && Languages && <Languages />}
       {isForm && demo.value.length > 0 && (
         <section class="sign-in-demo" aria-labelledby="sign-in-demo">
           <h2 id="sign-in-demo">{words.signInDemo}</h2>

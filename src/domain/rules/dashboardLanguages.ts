@@ -1,5 +1,5 @@
 /** The languages of the dashboard, by their tags, with the names that they have themselves. The first one is for everybody else. */
-export const dashboardLanguages = { en: 'English' } as const
+export const dashboardLanguages = { en: 'English', pt: 'Português' } as const
 
 export type DashboardLanguage = keyof typeof dashboardLanguages
 
