@@ -195,10 +195,22 @@ withBrowser('the dashboard in Portuguese', () => {
     expect(leftIn(said.join('\n'))).toEqual([])
   })
 
-  it('has dates and amounts in Portuguese, in the variety of the browser', async () => {
+  it('has dates in Portuguese, in the variety of the browser, and room for all words of the menu and the table', async () => {
     const page = await desk.signIn('bookings', 1280, 900, 'operator', 'pt-PT')
     await page.getByText('quarta, 1/07').first().waitFor()
     await page.getByText('Lovelace').waitFor()
+    const cut = (selector: string, on: Page) =>
+      on
+        .locator(selector)
+        .evaluateAll(all =>
+          (all as unknown as { scrollWidth: number; clientWidth: number; innerText: string }[])
+            .filter(each => each.scrollWidth > each.clientWidth)
+            .map(each => each.innerText),
+        )
+    expect(await cut('.bookings thead th, .col-due, .col-when', page)).toEqual([])
+    const phone = await desk.signIn('today', 375, 800, 'operator', 'pt-PT')
+    await phone.getByRole('heading', { name: 'Hoje' }).waitFor()
+    expect(await cut('.bottom-bar > *', phone)).toEqual([])
     const brazilian = await desk.signIn('today?day=2026-07-01', 1280, 900, 'operator', 'pt-BR')
     await brazilian
       .getByText(/1 de jul/)

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { isolate } from '../../domain/rules/isolate.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingEmailsDocument, type BookingEmailsQuery, BookingResendDocument } from '../api/generated.ts'
+import { inLanguage } from '../api/inLanguage.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { may } from '../api/viewer.ts'
 import { instant } from '../format.ts'
@@ -74,7 +75,7 @@ export function EmailsSheet({ bookingId, version }: Props) {
                     <li key={node.workflowId}>
                       <span>
                         {node.workflow?.name}
-                        <p class="quiet">{node.explanation}</p>
+                        <p class="quiet">{inLanguage(node.explanation)}</p>
                       </span>
                     </li>
                   ))}
@@ -119,9 +120,11 @@ function Line({ email, busy, open, resend }: { email: Email; busy: boolean; open
           {recipient && `${recipient} · `}
           {moment} {instant(at)}
         </p>
-        {status === 'DROPPED' && <p class="quiet">{email.explanation}</p>}
+        {status === 'DROPPED' && <p class="quiet">{inLanguage(email.explanation)}</p>}
         {failure && status !== 'DROPPED' && <p class="error">{failure}</p>}
-        {may('BOOKINGS_WRITE') && isSent && resendRefusal && <p class="quiet">{words.noResend(resendRefusal)}</p>}
+        {may('BOOKINGS_WRITE') && isSent && resendRefusal && (
+          <p class="quiet">{words.noResend(inLanguage(resendRefusal))}</p>
+        )}
       </span>
       <Badge kind={kind} word={word} />
       {may('BOOKINGS_WRITE') && isSent && resendRefusal === null && (

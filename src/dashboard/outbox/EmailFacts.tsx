@@ -1,6 +1,7 @@
 import { isolate } from '../../domain/rules/isolate.ts'
 import { href } from '../address.ts'
 import type { OutboxEmailQuery } from '../api/generated.ts'
+import { inLanguage } from '../api/inLanguage.ts'
 import { count } from '../format.ts'
 import { Fact } from '../kit/Fact.tsx'
 import { Moment } from '../kit/Moment.tsx'
@@ -46,7 +47,7 @@ export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
           </>
         )}
       </Fact>
-      <Fact term={texts.why}>{email.status !== 'FAILED' && email.explanation}</Fact>
+      <Fact term={texts.why}>{email.status !== 'FAILED' && inLanguage(email.explanation)}</Fact>
       {(isOver || sentAt) && (
         <Fact term={isOver ? words.emailMoments.AWAITING_MAIL_SERVER : words.emailMoments.PLANNED}>
           <Moment at={dueAt} />

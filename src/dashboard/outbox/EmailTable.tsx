@@ -1,5 +1,6 @@
 import { href, navigate } from '../address.ts'
 import type { OutboxEmailRowFragment } from '../api/generated.ts'
+import { inLanguage } from '../api/inLanguage.ts'
 import { fromNow, instant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -21,7 +22,7 @@ const columns: Column<OutboxEmailRowFragment>[] = [
           <Bdi>{mail.subject ?? (mail.status === 'DROPPED' ? texts.unwritten : texts.notWritten)}</Bdi>
         </a>
         {mail.failure && mail.status !== 'DROPPED' && <span class="error">{mail.failure}</span>}
-        {mail.status === 'DROPPED' && <span class="quiet">{mail.explanation}</span>}
+        {mail.status === 'DROPPED' && <span class="quiet">{inLanguage(mail.explanation)}</span>}
       </span>
     ),
   },

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { href } from '../address.ts'
 import { OutboxNotPlannedDocument } from '../api/generated.ts'
+import { inLanguage } from '../api/inLanguage.ts'
 import { instant } from '../format.ts'
 import { QueryView } from '../kit/QueryView.tsx'
 import { usePaginatedQuery } from '../kit/usePaginatedQuery.ts'
@@ -46,7 +47,7 @@ function List({ workflowId }: { workflowId: string | undefined }) {
                       <code>{booking.bookingReference}</code>
                     </a>
                   )}{' '}
-                  {workflow?.name ?? words.emailKinds[kind]}: {explanation}{' '}
+                  {workflow?.name ?? words.emailKinds[kind]}: {inLanguage(explanation)}{' '}
                   <time class="quiet" dateTime={decidedAt}>
                     {instant(decidedAt)}
                   </time>

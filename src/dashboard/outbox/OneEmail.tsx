@@ -7,6 +7,7 @@ import {
   OutboxResendDocument,
   OutboxRetryDocument,
 } from '../api/generated.ts'
+import { inLanguage } from '../api/inLanguage.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { may } from '../api/viewer.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -90,7 +91,7 @@ function Whole({ email, refetch }: { email: OutboxEmailQuery['email']; refetch()
       {retry.problem && <ProblemBanner problem={retry.problem} />}
       {hint && <p class="quiet outbox-hint">{hint}</p>}
       {may('BOOKINGS_WRITE') && status === 'SENT' && toCustomer && email.resendRefusal && (
-        <p class="quiet outbox-hint">{words.noResend(email.resendRefusal)}</p>
+        <p class="quiet outbox-hint">{words.noResend(inLanguage(email.resendRefusal))}</p>
       )}
       <div class="outbox-mail">
         <EmailFacts email={email} />

@@ -18,7 +18,7 @@ export const emailMoments = {
   FAILED: 'Estava previsto',
   DROPPED: 'Abandonado',
 } satisfies InLanguage<typeof english.emailMoments>
-export const emailLoggedAt = 'Escrito no registo'
+export const emailLoggedAt = 'Registado'
 export const noResend = (why: string) => `Não pode ser enviado de novo. ${why}`
 export const emailKinds = {
   WORKFLOW: 'Automatização',

@@ -78,7 +78,7 @@ export const when = 'Quando'
 export const participants = 'Pessoas'
 export const customer = 'Cliente'
 export const noCustomer = 'Sem nome'
-export const soldBy = 'Vendida por'
+export const soldBy = 'Origem'
 export const payment = 'Pagamento'
 export const price = 'Preço'
 export const priceFrom = (price: string) => `desde ${price}`

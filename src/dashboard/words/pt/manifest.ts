@@ -6,7 +6,7 @@ import { pageNames } from './pageNames.ts'
 export const manifest = {
   title: pageNames.slot,
   back: (day: string) => `Tudo de ${day}`,
-  presence: (here: string, all: string) => `${here} de ${all} já aqui`,
+  presence: (here: string, all: string) => `${here} de ${all} presentes`,
   nobody: 'Ainda ninguém reservou. As reservas aparecem aqui assim que são feitas.',
   print: 'Imprimir',
   showAnswers: 'Mostrar todas as respostas',

@@ -15,7 +15,7 @@ export const timeline = {
   slots: (slots: string) => (slots === '1' ? '1 partida' : `${slots} partidas`),
   places: (filled: string, capacity: string) => `${filled} de ${capacity}`,
   placesTaken: (filled: string, capacity: string) => `${filled} de ${capacity} lugares`,
-  here: (people: string) => `${people} já aqui`,
+  here: (people: string) => (people === '1' ? '1 presente' : `${people} presentes`),
   running: 'Ainda em curso',
   dayOf: (day: string, days: string) => `dia ${day} de ${days}`,
   runsUntil: (time: string) => `até ${time}`,
