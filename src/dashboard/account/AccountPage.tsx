@@ -1,13 +1,16 @@
 import { AccountDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { Bdi } from '../kit/Bdi.tsx'
-import { LanguageChoice } from '../kit/LanguageChoice.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { ThemeChoice } from '../kit/ThemeChoice.tsx'
 import { PasskeysSection } from '../passkeys/PasskeysSection.tsx'
 import { words } from '../words.ts'
 import { SessionTable } from './SessionTable.tsx'
 import './account.css'
+
+// As the sign-in page has it: a module that one page loads later, and another at once, would make a file of its own necessary.
+const LanguageChoice = lazyPart(async () => (await import('../kit/LanguageChoice.tsx')).LanguageChoice)
 
 const texts = words.ownAccount
 

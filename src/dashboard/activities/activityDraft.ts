@@ -88,8 +88,7 @@ export function draftOf(product: ActivityWholeFragment): ActivityDraft {
 /** The input to send. @throws Problem if the price is invalid */
 export function inputOf(draft: ActivityDraft, currency: string): CreateProductInput {
   const amount = parsePrice(draft.price, currency)
-  if (Number.isNaN(amount))
-    throw violationAt('input.price', words.activities.priceWrong(plainPrice({ amount: 4500, currency })))
+  if (Number.isNaN(amount)) throw violationAt('input.price', words.priceWrong(plainPrice({ amount: 4500, currency })))
   return { ...plainInput(draft), price: { amount: amount! } }
 }
 

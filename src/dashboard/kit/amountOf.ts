@@ -7,5 +7,5 @@ import { violationAt } from './violationAt.ts'
 export function amountOf(typed: string, currency: string, path: string): number {
   const amount = parsePrice(typed, currency)
   if (amount !== null && !Number.isNaN(amount)) return amount
-  throw violationAt(path, words.activities.priceWrong(plainPrice({ amount: 4500, currency })))
+  throw violationAt(path, words.priceWrong(plainPrice({ amount: 4500, currency })))
 }

@@ -5,7 +5,7 @@ import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import './priceLines.css'
 
-const texts = words.pricing
+const texts = words.priceLines
 
 /** Lines whose names are not the operator's. */
 const NAMED_BY_SERVICE = new Set(['GROUP', 'EXTRA', 'CANCELLATION'])

@@ -6,7 +6,7 @@ import { Field, type FieldInput } from '../kit/Field.tsx'
 import { words } from '../words.ts'
 import './unitSteppers.css'
 
-const texts = words.pricing.unit
+const texts = words.priceLines
 
 type Stepped = Pick<
   Unit,

@@ -2,7 +2,7 @@ import { rate } from '../format.ts'
 import { duration } from '../kit/duration.ts'
 import { words } from '../words.ts'
 
-const texts = words.pricing
+const texts = words.priceLines
 
 /** What is refunded on cancellation, as a sentence: "Until 2 days before the start 100 %, until 6 h before the start 50 %, later nothing." */
 export function termsText(tiers: readonly { minutesBefore: number; percent: number }[] | null): string {

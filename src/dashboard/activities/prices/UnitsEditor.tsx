@@ -188,10 +188,10 @@ function factsOf(unit: UnitDraft, units: readonly UnitDraft[], currency: string)
     ...byDay(unit.laterPrices)
       .filter(each => each.from !== '')
       .map(each => texts.later(typedMoney(each.price, currency), shortDay(each.from))),
-    texts.places(unit.paxCount),
-    (minAge || maxAge) && texts.ages(minAge, maxAge),
-    names.length > 0 && texts.with(names),
-    (maxQuantity !== '' || !['', '1'].includes(minQuantity)) && texts.quantities(minQuantity, maxQuantity),
+    words.priceLines.places(unit.paxCount),
+    (minAge || maxAge) && words.priceLines.ages(minAge, maxAge),
+    names.length > 0 && words.priceLines.with(names),
+    (maxQuantity !== '' || !['', '1'].includes(minQuantity)) && words.priceLines.quantities(minQuantity, maxQuantity),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -27,7 +27,7 @@ export function readPricingDraft(draft: PricingDraft, currency: string): ReadDra
     if (Number.isNaN(amount)) {
       violations.push({
         path: `input.${path}`,
-        detail: words.activities.priceWrong(plainPrice({ amount: 4500, currency })),
+        detail: words.priceWrong(plainPrice({ amount: 4500, currency })),
       })
     }
     // The service explains that it is missing.

@@ -56,9 +56,6 @@ export const activities = {
   },
   week: 'Show the week',
   units: { minutes: 'minutes', hours: 'hours', days: 'days' },
-  minutes: (text: string) => `${text} min`,
-  hours: (text: string) => `${text} h`,
-  days: (text: string) => (text === '1' ? '1 day' : `${text} days`),
   unitOf: (label: string) => `${isolate(label)}, unit`,
   groups: {
     what: 'What it is',
@@ -89,7 +86,6 @@ export const activities = {
   },
   categoryHint: 'Your own grouping, such as Kayaking.',
   price: (currency: string) => `Price of one participant (${currency})`,
-  priceWrong: (example: string) => `Enter the price as a number, such as ${example}.`,
   minParticipants: 'Minimum participants in one booking',
   maxParticipants: 'Maximum participants in one booking',
   maxParticipantsHint: 'Empty for no limit but the places.',

@@ -149,3 +149,8 @@ export const timeslotStatuses = {
   CUTOFF_PASSED: 'Too late to book',
 } as const
 export const waivers = { NOT_REQUIRED: 'None', OUTSTANDING: 'Outstanding', COMPLETE: 'Complete' } as const
+/** A duration. */
+export const durationMinutes = (text: string) => `${text} min`
+export const durationHours = (text: string) => `${text} h`
+export const durationDays = (text: string) => (text === '1' ? '1 day' : `${text} days`)
+export const priceWrong = (example: string) => `Enter the price as a number, such as ${example}.`

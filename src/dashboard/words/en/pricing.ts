@@ -7,13 +7,6 @@ const or = (parts: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'd
 /** Units, price rules, fees, taxes and terms of cancellation. */
 export const pricing = {
   and,
-  lines: 'What the price is made of',
-  includes: (tax: string, rate: string, amount: string) => `${isolate(tax)} ${rate}, included: ${amount}`,
-  times: (quantity: string, each: string) => `${quantity} × ${each}`,
-  fullRefund: 'Everything, whenever it is cancelled.',
-  refundUntil: (before: string, percent: string) => `until ${before} before the start ${percent}`,
-  refundUntilStart: (percent: string) => `until the start ${percent}`,
-  refundAfter: 'later nothing',
   everything: 'everything',
   section: {
     lead: 'What it costs: types of tickets, rules for days and times, fees, taxes, and what is refunded. Bookings that were made keep their price.',
@@ -73,20 +66,6 @@ export const pricing = {
     isDefault: 'Default',
     makeDefault: 'Make it the default: who books only a number of people books this unit',
     isDefaultHint: 'This is the default: who books only a number of people books this unit.',
-    places: (count: string) => (count === '1' ? '1 place' : `${count} places`),
-    ages: (from: string, to: string) =>
-      from !== '' && to !== ''
-        ? `${from} to ${to} years`
-        : from !== ''
-          ? `${from} years or older`
-          : `up to ${to} years`,
-    with: (names: readonly string[]) => `only with ${or(names.map(isolate))}`,
-    quantities: (least: string, most: string) =>
-      most === ''
-        ? `at least ${least} in a booking`
-        : least === '1' || least === ''
-          ? `at most ${most} in a booking`
-          : `${least} to ${most} in a booking`,
     rulesGone: (rules: readonly string[]) =>
       `Removed with it, because ${rules.length === 1 ? 'it was' : 'they were'} for it alone: ${and(rules.map(each => `“${isolate(each)}”`))}.`,
   },

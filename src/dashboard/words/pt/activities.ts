@@ -74,9 +74,6 @@ export const activities = {
   },
   week: 'Mostrar a semana',
   units: { minutes: 'minutos', hours: 'horas', days: 'dias' },
-  minutes: (text: string) => `${text} min`,
-  hours: (text: string) => `${text} h`,
-  days: (text: string) => (text === '1' ? '1 dia' : `${text} dias`),
   unitOf: (label: string) => `${isolate(label)}, unidade`,
   groups: {
     what: 'O que é',
@@ -92,7 +89,6 @@ export const activities = {
   descriptionHint: 'A descrição completa, em texto simples com quebras de linha.',
   categoryHint: 'O seu próprio agrupamento, por exemplo Caiaque.',
   price: (currency: string) => `Preço por participante (${currency})`,
-  priceWrong: (example: string) => `Escreva o preço como número, por exemplo ${example}.`,
   minParticipants: 'Mínimo de participantes numa reserva',
   maxParticipants: 'Máximo de participantes numa reserva',
   maxParticipantsHint: 'Vazio: sem limite além dos lugares.',

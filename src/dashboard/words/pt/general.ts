@@ -165,3 +165,8 @@ export const waivers = {
   OUTSTANDING: 'Em falta',
   COMPLETE: 'Completo',
 } satisfies InLanguage<typeof english.waivers>
+/** A duration. */
+export const durationMinutes = (text: string) => `${text} min`
+export const durationHours = (text: string) => `${text} h`
+export const durationDays = (text: string) => (text === '1' ? '1 dia' : `${text} dias`)
+export const priceWrong = (example: string) => `Escreva o preço como número, por exemplo ${example}.`

@@ -7,13 +7,6 @@ const or = (parts: readonly string[]) => new Intl.ListFormat('pt-PT', { type: 'd
 
 export const pricing = {
   and,
-  lines: 'De que se compõe o preço',
-  includes: (tax: string, rate: string, amount: string) => `${isolate(tax)} ${rate}, incluído: ${amount}`,
-  times: (quantity: string, each: string) => `${quantity} × ${each}`,
-  fullRefund: 'Tudo, cancele-se quando se cancelar.',
-  refundUntil: (before: string, percent: string) => `até ${before} antes do início ${percent}`,
-  refundUntilStart: (percent: string) => `até ao início ${percent}`,
-  refundAfter: 'depois nada',
   everything: 'tudo',
   section: {
     lead: 'Quanto custa: tipos de bilhetes, regras para dias e horas, taxas, impostos, e o que se reembolsa. As reservas já feitas mantêm o preço.',
@@ -73,16 +66,6 @@ export const pricing = {
     isDefault: 'Predefinido',
     makeDefault: 'Predefinir: quem reserva só um número de pessoas reserva este bilhete',
     isDefaultHint: 'É o predefinido: quem reserva só um número de pessoas reserva este bilhete.',
-    places: (count: string) => (count === '1' ? '1 lugar' : `${count} lugares`),
-    ages: (from: string, to: string) =>
-      from !== '' && to !== '' ? `dos ${from} aos ${to} anos` : from !== '' ? `${from} anos ou mais` : `até ${to} anos`,
-    with: (names: readonly string[]) => `só com ${or(names.map(isolate))}`,
-    quantities: (least: string, most: string) =>
-      most === ''
-        ? `pelo menos ${least} numa reserva`
-        : least === '1' || least === ''
-          ? `no máximo ${most} numa reserva`
-          : `de ${least} a ${most} numa reserva`,
     rulesGone: (rules: readonly string[]) =>
       `${rules.length === 1 ? 'Removida em conjunto, porque era só para ele' : 'Removidas em conjunto, porque eram só para ele'}: ${and(rules.map(each => `“${isolate(each)}”`))}.`,
   },
