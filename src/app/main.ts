@@ -55,8 +55,8 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
     // Before any request can arrive.
     if (config.demo && service.app) {
       const { dataDir, publicUrl } = config
-      const { database, links, clock } = service.services
-      demoKeys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
+      const { database, links, storage, clock } = service.services
+      demoKeys = await openDemo(database, { dataDir, publicUrl, storage, progress }, clock())
       demoStaff = await openStaff(database, links, clock)
       await addDefaultWorkflows(database, clock())
       if (config.banner) signInUrl = await signInToDemo(database, links, publicUrl, demoKeys, clock())

@@ -1,19 +1,22 @@
 import { join } from 'node:path'
 import type { Database } from '../platform/sql/Database.ts'
+import type { Storage } from '../platform/storage/Storage.ts'
 import { assignGuides } from './assignGuides.ts'
 import { readDemoFile, writeDemoFile } from './demoFile.ts'
 import type { DemoKeyTexts } from './demoKeys.ts'
 import { fillWaitlists } from './fillWaitlists.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
 import { openKeys } from './openKeys.ts'
+import { writeLogos } from './writeLogos.ts'
 import { writeMessage } from './writeMessage.ts'
 import { writeStatements } from './writeStatements.ts'
 
-/** The URL of the demo, the directory of its file, and the receiver of its messages. */
+/** The URL of the demo, the directory of its file, where its files are stored, and the receiver of its messages. */
 export interface DemoPlace {
   dataDir: string
   /** Without a slash at its end. */
   publicUrl: string
+  storage: Storage
   progress(line: string): void
 }
 
@@ -22,9 +25,10 @@ export interface DemoPlace {
  * service that wrote it first, as long as that service runs: a second service on the same directory does not replace it.
  */
 export async function openDemo(database: Database, place: DemoPlace, now: Date): Promise<DemoKeyTexts> {
-  const { dataDir, publicUrl, progress } = place
+  const { dataDir, publicUrl, storage, progress } = place
   const loaded = await loadDemo(database, now)
   if (loaded) {
+    await writeLogos(database, storage, now)
     await assignGuides(database, now)
     await fillWaitlists(database, now)
     await writeMessage(database, now)

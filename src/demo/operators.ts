@@ -10,6 +10,10 @@ export interface DemoOperator {
   slug: string
   name: string
   replyTo: string
+  brandColor: string
+  phone: string
+  website: string
+  languages: readonly string[]
   billingName: string
   billingAddress: string
   taxNumber: string
@@ -65,6 +69,10 @@ export const operators = {
     slug: 'mare-alta',
     name: 'Maré Alta Kayaks',
     replyTo: 'office@mare-alta.example',
+    brandColor: '#0b5a73',
+    phone: '+351282000042',
+    website: 'https://mare-alta.example',
+    languages: ['en-GB', 'pt-PT', 'de'],
     billingName: 'Maré Alta Kayaks, Lda.',
     billingAddress: 'Cais da Ribeira 3\n8600-645 Lagos\nPortugal',
     taxNumber: 'PT 513 987 654',
@@ -82,6 +90,10 @@ export const operators = {
     slug: 'granite-and-keys',
     name: 'Granite & Keys',
     replyTo: 'hello@granite-and-keys.example',
+    brandColor: '#7a3b2e',
+    phone: '+13035550142',
+    website: 'https://granite-and-keys.example',
+    languages: ['en-US', 'es'],
     billingName: 'Granite & Keys LLC',
     billingAddress: '210 Larimer Street\nDenver, CO 80202\nUnited States',
     taxNumber: 'EIN 84-1234567',

@@ -1,12 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { operators } from '../world/cast.ts'
+import { activities, operators } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
+import { rest } from '../world/rest.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const { operatorId, name } = operators.kayaks
+
+/** A computed style of an element. */
+const styleOf = (locator: Locator, property: 'color' | 'backgroundColor') =>
+  locator.evaluate((element, name) => {
+    const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: unknown): Record<string, string> }
+    return getComputedStyle(element)[name]
+  }, property)
 
 withBrowser('the page of settings', () => {
   let desk: Desk
@@ -27,6 +35,16 @@ withBrowser('the page of settings', () => {
   const stored = async (columns: string) =>
     (await desk.world.admin.query(`select ${columns} from operator where operator_id = $1`, [operatorId]))[0]
 
+  /** Takes pictures for who looks at them, if asked to. */
+  const picture = async (page: Page, of: string) => {
+    const { SCREENSHOTS } = process.env
+    if (!SCREENSHOTS) return
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${SCREENSHOTS}/${of}-${colorScheme}.png`, fullPage: true })
+    }
+  }
+
   const save = (page: Page, part: string) => page.getByRole('button', { name: `Save: ${part}` }).click()
 
   it('saves the name, a logo and a colour, and shows the text on it', async () => {
@@ -34,7 +52,7 @@ withBrowser('the page of settings', () => {
     await page.getByLabel('Name', { exact: true }).fill('Bay Kayaks')
     await page.getByLabel('Colour', { exact: true }).fill('#FFD400')
     const sample = page.getByRole('img', { name: 'Text on your colour' })
-    expect(await sample.evaluate(element => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
+    expect(await styleOf(sample, 'color')).toBe('rgb(0, 0, 0)')
     const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
@@ -118,14 +136,39 @@ withBrowser('the page of settings', () => {
     })
   })
 
-  it.each([375, 1280])('fits into %d pixels', async width => {
-    const page = await desk.signIn('settings', width)
-    await page.getByLabel('Colour', { exact: true }).fill('#106050')
-    await desk.expectFit(page)
-    if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/h-settings-${width}.png`, fullPage: true })
-    if (process.env['SHOTS']) {
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.screenshot({ path: `/tmp/h-settings-${width}-dark.png`, fullPage: true })
-    }
-  })
+  it.each([375, 1280])(
+    'fits into %d pixels, and so does the page of a customer with the logo and colour',
+    async width => {
+      const page = await desk.signIn('settings', width)
+      await page.getByLabel('Colour', { exact: true }).fill('#7A3B2E')
+      const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer()
+      await page.getByLabel('Upload a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+      await page.getByRole('img', { name }).waitFor()
+      await save(page, 'Name and look')
+      await page.getByText('Name and look: saved.').waitFor()
+      await page.getByLabel('Phone number').fill('+44 20 7946 0958')
+      await page.getByLabel('Postal address').fill('Pier 1\nLondon')
+      await save(page, 'How customers reach you')
+      await page.getByText('How customers reach you: saved.').waitFor()
+      await desk.expectFit(page)
+      await picture(page, `settings-${width}`)
+      const reference = await desk.book({ ActivityID: activities.rapids.id, Time: '12:00' })
+      const booked = await rest(desk.world, 'GET', `/api/v2/ota/partner/booking/${reference}`, { key: 'wanderly' })
+      const { WaiverUrl } = (booked.body as { data: { WaiverUrl: string } }).data
+      await page.goto(`${desk.url}${new URL(WaiverUrl).pathname}`)
+      await page.getByRole('link', { name: '+442079460958' }).waitFor()
+      const head = page.locator('header.brand')
+      expect([await styleOf(head, 'backgroundColor'), await styleOf(head, 'color')]).toEqual([
+        'rgb(122, 59, 46)',
+        'rgb(255, 255, 255)',
+      ])
+      expect(
+        await head.locator('img').evaluate(image => (image as unknown as { naturalWidth: number }).naturalWidth),
+      ).toBe(300)
+      await desk.expectFit(page)
+      await picture(page, `waiver-${width}`)
+    },
+  )
 })

@@ -20,7 +20,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'banner-'))
 
 beforeAll(async () => {
   const { database, links } = world
-  const keys = await openDemo(database, { dataDir, publicUrl: PUBLIC_URL, progress: () => {} }, world.now)
+  const keys = await openDemo(
+    database,
+    { dataDir, publicUrl: PUBLIC_URL, storage: world.storage, progress: () => {} },
+    world.now,
+  )
   const signInUrl = `${PUBLIC_URL}/dashboard/sign-in/${'x'.repeat(72)}`
   demo = { keys, signInUrl, ...(await findShowcase(database, links, world.now)) }
 })

@@ -34,7 +34,7 @@ describe('openDemo', () => {
   const file = () => join(dataDir, 'demo.json')
   const readDemo = async () => JSON.parse(await readFile(file(), 'utf8'))
   const open = (publicUrl = 'http://127.0.0.1:4000') =>
-    openDemo(world.database, { dataDir, publicUrl, progress: () => {} }, world.now)
+    openDemo(world.database, { dataDir, publicUrl, storage: world.storage, progress: () => {} }, world.now)
   const callerWith = (key: string) => authenticate(world.database, `Bearer ${key}`, world.now, client)
 
   beforeAll(openWorld)

@@ -35,7 +35,7 @@ withBrowser('GraphiQL with the demo', () => {
     folder = await mkdtemp(join(tmpdir(), 'graphiql-'))
     const graphiqlFolder = join(folder, 'bundle')
     execFileSync(process.execPath, ['src/graphiql/bundle.mjs', graphiqlFolder], { stdio: 'pipe' })
-    const place = { dataDir: folder, publicUrl: 'http://127.0.0.1:4000', progress: () => {} }
+    const place = { dataDir: folder, publicUrl: 'http://127.0.0.1:4000', storage: world.storage, progress: () => {} }
     key = (await openDemo(world.database, place, world.now)).operator
     const services = { ...servicesOf(world), links: new LinkSigner(place.publicUrl, Buffer.alloc(32, 7)) }
     app = await buildApp(services, { ...settings, drainTime: 0, graphiqlFolder, demoKey: () => key })

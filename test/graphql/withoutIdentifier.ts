@@ -60,6 +60,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   OpeningTime: 'part of a resource',
   Operations: 'figures of one instant',
   OperatorBacklog: 'figures of one instant',
+  OperatorProfile: 'what customers see of the operator',
   PartnerBookings: 'a page of a list',
   PartnerStatement: 'figures of a partner and a month',
   PartnerStatistics: 'figures',

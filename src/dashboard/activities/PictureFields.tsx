@@ -3,6 +3,7 @@ import { may } from '../api/viewer.ts'
 import { PictureUpload } from '../inputs/PictureUpload.tsx'
 import { Violations } from '../inputs/Violations.tsx'
 import { Field } from '../kit/Field.tsx'
+import { pictureSrc } from '../kit/pictureSrc.ts'
 import { words } from '../words.ts'
 import type { ActivityDraft } from './activityDraft.ts'
 
@@ -27,7 +28,7 @@ export function PictureFields({
         <fieldset key={String(position)} class="acts-row">
           <legend>{texts.picture(position + 1)}</legend>
           {isStored(image.url) && (
-            <img class="acts-picture" src={thumbnailOf(image.url)} alt={image.alt || texts.picture(position + 1)} />
+            <img class="acts-picture" src={pictureSrc(image.url)} alt={image.alt || texts.picture(position + 1)} />
           )}
           {!isStored(image.url) && (
             <Field label={texts.pictureUrl} path={`input.images.${position}.url`} problem={problem}>
@@ -86,6 +87,3 @@ export function PictureFields({
 
 /** Whether the service stores the picture itself. */
 const isStored = (url: string): boolean => /^\/pictures\/op_/.test(URL.parse(url)?.pathname ?? '')
-
-/** The path of a small size of a stored picture. */
-const thumbnailOf = (url: string): string => new URL(url).pathname.replace(/[^/]+$/, '480.webp')

@@ -3793,7 +3793,7 @@ export type StatementsQueryVariables = Exact<{
 }>;
 
 
-export type StatementsQuery = { viewer: { operator: { id: string, name: string, billingName: string | null, billingAddress: string | null, taxNumber: string | null, version: number } }, partners: { nodes: Array<{ id: string, name: string, slug: string, billingName: string | null, billingAddress: string | null, billingEmail: string | null, taxNumber: string | null, statement: { partnerId: string, month: string, closedAt: string | null, status: { state: StatementState, sentAt: string | null, sentTo: string | null, sentByName: string | null, paidAt: string | null, paidByName: string | null, paymentMethod: PaymentMethod | null, paymentNote: string | null, email: { id: string, status: EmailStatus } | null }, sales: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, amendments: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, cancellations: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, total: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } } } }> } };
+export type StatementsQuery = { viewer: { operator: { id: string, name: string, billingName: string | null, billingAddress: string | null, taxNumber: string | null, logo: { url: string } | null } }, partners: { nodes: Array<{ id: string, name: string, slug: string, billingName: string | null, billingAddress: string | null, billingEmail: string | null, taxNumber: string | null, statement: { partnerId: string, month: string, closedAt: string | null, status: { state: StatementState, sentAt: string | null, sentTo: string | null, sentByName: string | null, paidAt: string | null, paidByName: string | null, paymentMethod: PaymentMethod | null, paymentNote: string | null, email: { id: string, status: EmailStatus } | null }, sales: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, amendments: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, cancellations: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } }, total: { lineCount: number, retail: { amount: number, currency: string }, commission: { amount: number, currency: string }, voucher: { amount: number, currency: string }, net: { amount: number, currency: string } } } }> } };
 
 export type StatementsSendMutationVariables = Exact<{
   input: SendStatementsInput;
@@ -10575,10 +10575,12 @@ export const StatementsDocument = new TypedDocumentString(`
     operator {
       id
       name
+      logo {
+        url
+      }
       billingName
       billingAddress
       taxNumber
-      version
     }
   }
   partners(first: 100) {

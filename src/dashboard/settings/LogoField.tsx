@@ -3,6 +3,7 @@ import type { Problem } from '../api/Problem.ts'
 import { may } from '../api/viewer.ts'
 import { PictureUpload } from '../inputs/PictureUpload.tsx'
 import { Violations } from '../inputs/Violations.tsx'
+import { pictureSrc } from '../kit/pictureSrc.ts'
 import { words } from '../words.ts'
 
 const texts = words.settings
@@ -26,7 +27,7 @@ export function LogoField({
       <legend>{texts.logo}</legend>
       {logo ? (
         <>
-          <img src={new URL(logo.url).pathname.replace(/[^/]+$/, '480.webp')} alt={name} />
+          <img src={pictureSrc(logo.url)} alt={name} />
           <button type="button" class="plain" onClick={() => change(null)}>
             {texts.removeLogo}
           </button>

@@ -2,7 +2,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 
 /**
  * Renders an e-mail as HTML. It sets no colours, so that mail programs use their own, light or dark, and it loads nothing from
- * elsewhere.
+ * elsewhere. The operator is added when it is sent (`src/domain/settings/brandEmail.ts`).
  */
 export function emailPage(
   { language, subject }: { language: string; subject: string },

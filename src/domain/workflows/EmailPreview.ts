@@ -5,9 +5,6 @@ export class EmailPreview {
   @Field(() => String, { description: 'The subject.' })
   subject!: string
 
-  @Field(() => String, { description: 'The plain text.' })
   text!: string
-
-  @Field(() => String, { description: 'The same as HTML, a complete document.' })
   html!: string
 }

@@ -6,13 +6,15 @@ export interface Address {
   address: string
 }
 
-/** An image that is part of an e-mail, shown at the end of its HTML. */
+/** An image that is part of an e-mail. */
 export interface InlineImage {
   /** Its name within the e-mail: letters and digits. */
   name: string
   /** What it shows, for whoever does not see it. */
   alt: string
   png: Buffer
+  /** Where it is shown: at the end of the HTML, or in the head of the operator. */
+  at: 'end' | 'head'
 }
 
 /** One written e-mail to one recipient. */

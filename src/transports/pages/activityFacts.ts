@@ -3,7 +3,6 @@ import { longDate } from './longDate.ts'
 
 /** What, when and where, as every page about a timeslot shows it. */
 export interface TimeslotFacts {
-  operatorName: string
   activityName: string
   meetingPoint: string | null
   date: string
@@ -13,9 +12,8 @@ export interface TimeslotFacts {
 
 /** The head of a page about a timeslot. */
 export function activityFacts(of: TimeslotFacts, title: string, more: readonly [string, string | number][]): Html {
-  const { operatorName, activityName, date, time, timeZone, meetingPoint } = of
+  const { activityName, date, time, timeZone, meetingPoint } = of
   return html`<header>
-<p class="operator">${bdi(operatorName)}</p>
 <h1>${title}</h1>
 <dl class="booking">
 <div><dt>Activity</dt><dd>${bdi(activityName)}</dd></div>

@@ -18,7 +18,7 @@ export function choicePage(choice: ChoicePartsFragment, path: string, problem?: 
   const whole = html`${activityFacts(choice, title, facts)}
 ${problemSummary(problem)}
 ${main}`
-  return layout(`${title} – ${isolate(choice.activityName)}`, whole, 'form')
+  return layout(`${title} – ${isolate(choice.activityName)}`, whole, 'form', { operator: choice.operator })
 }
 
 interface State {

@@ -31,7 +31,9 @@ ${field(form, 'phone', {
 <p><button type="submit">Join the waitlist</button></p>
 <p class="quiet">What you write goes to ${bdi(operatorName)}. It costs nothing, and you can decline when places are offered to you.</p>
 </form>`
-  return layout(`${form.isInvalid ? 'Error: ' : ''}${title} – ${isolate(invitation.activityName)}`, main, 'form')
+  return layout(`${form.isInvalid ? 'Error: ' : ''}${title} – ${isolate(invitation.activityName)}`, main, 'form', {
+    operator: invitation.operator,
+  })
 
   function lead({ status }: InvitationPartsFragment): Html {
     if (status === 'OPEN' && availablePlaces > 0) {
@@ -46,7 +48,7 @@ export function joinedPage(invitation: InvitationPartsFragment): string {
   const main = html`${activityFacts(invitation, 'Thank you', [])}
 <div class="done" role="status"><p>You are on the waitlist.</p></div>
 <p>When places come free, you get an e-mail with a link to accept them. Look at your e-mails now and then: an offer does not last for ever.</p>`
-  return layout(`Thank you – ${isolate(invitation.activityName)}`, main, 'form')
+  return layout(`Thank you – ${isolate(invitation.activityName)}`, main, 'form', { operator: invitation.operator })
 }
 
 function bounds({ minParticipants: least, maxParticipants: most }: InvitationPartsFragment): string {

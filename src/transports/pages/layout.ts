@@ -1,13 +1,19 @@
 import { Html, html } from '../../platform/html/html.ts'
 import { faviconPath } from './favicon.ts'
+import type { OperatorPartsFragment } from './generated.ts'
+import { operatorColor, operatorFoot, operatorHead } from './operatorFrame.ts'
 import { stylesheetPath } from './stylesheet.ts'
 
-/** A whole page of the service. @param script the address of a script that the page does not depend on */
+/**
+ * A whole page of the service.
+ * @param script the address of a script that the page does not depend on
+ * @param operator whose page it is for customers
+ */
 export function layout(
   title: string,
   main: Html,
   kind: 'form' | 'text' | 'guide' | 'sandbox' = 'text',
-  script?: string,
+  { script, operator }: { script?: string; operator?: OperatorPartsFragment } = {},
 ): string {
   const page = html`<!doctype html>
 <html lang="en">
@@ -18,17 +24,17 @@ export function layout(
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="${faviconPath}">
-<link rel="stylesheet" href="${stylesheetPath}">${
+<link rel="stylesheet" href="${stylesheetPath}">${operator && operatorColor(operator)}${
     script &&
     html`
 <script src="${script}" defer></script>`
   }
 </head>
 <body class="${kind}">
-<main>
+${operator && operatorHead(operator)}<main>
 ${main}
 </main>
-</body>
+${operator && operatorFoot(operator)}</body>
 </html>
 `
   return page.text

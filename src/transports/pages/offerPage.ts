@@ -17,7 +17,7 @@ export function offerPage(offer: OfferPartsFragment, path: string, problem?: str
   const whole = html`${activityFacts(offer, title, facts)}
 ${problemSummary(problem)}
 ${main}`
-  return layout(`${title} – ${isolate(offer.activityName)}`, whole, 'form')
+  return layout(`${title} – ${isolate(offer.activityName)}`, whole, 'form', { operator: offer.operator })
 }
 
 interface State {

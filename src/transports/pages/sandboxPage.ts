@@ -33,7 +33,7 @@ export function sandboxPage(examples: readonly Example[], headers: object): Land
 <p id="waiting">Loading Apollo Sandbox, which needs the internet. <a href="/graphiql">GraphiQL</a> and the <a href="/schema.graphql">schema as a text</a> do not.</p>
 <noscript><p>Sandbox and GraphiQL need JavaScript. The <a href="/guides/developers">guide for developers</a> does not.</p></noscript>
 <div id="sandbox" data-state="${JSON.stringify(state)}"></div>`
-  return { html: layout('Apollo Sandbox', main, 'sandbox', sandboxScriptPath), policy: POLICY }
+  return { html: layout('Apollo Sandbox', main, 'sandbox', { script: sandboxScriptPath }), policy: POLICY }
 }
 
 const stateOf = (examples: readonly Example[]) => ({

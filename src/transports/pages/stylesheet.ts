@@ -41,14 +41,21 @@ body {
   color: var(--ink);
   font: 1.0625rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
-main { max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: break-word; }
+main { max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem 2.5rem; overflow-wrap: break-word; }
 h1 { font-size: clamp(1.6rem, 5vw, 2.1rem); line-height: 1.2; margin: 0 0 1rem; letter-spacing: -0.01em; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 0; }
 p { margin: 0 0 0.75rem; }
 a { color: var(--accent); text-underline-offset: 0.15em; }
 code { font: 0.92em/1.4 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; background: var(--accent-soft); border-radius: 0.25rem; padding: 0.1em 0.3em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.operator { color: var(--accent); font-weight: 600; margin: 0 0 0.25rem; }
+.brand { background: var(--sheet); border-bottom: 1px solid var(--line); padding: 0.75rem 1rem; }
+.brand p { display: flex; align-items: center; gap: 0.75rem; max-width: 40rem; margin: 0 auto; font-weight: 600; overflow-wrap: anywhere; }
+/* A logo can be dark or light: it stands on white. */
+.brand img { flex: none; max-width: 10rem; max-height: 3rem; width: auto; margin: 0; padding: 0.25rem; background: #ffffff; border-radius: 0.35rem; }
+.colored { color: var(--on-brand); background: var(--brand); border-color: var(--brand); }
+.contact { max-width: 42rem; margin: 0 auto; padding: 0 1rem 2.5rem; color: var(--quiet); font-size: 0.9375rem; overflow-wrap: anywhere; }
+.contact p { margin: 0 0 0.25rem; }
+.address { white-space: pre-line; }
 .quiet, .hint { color: var(--quiet); font-size: 0.9375rem; }
 .lead { margin: 1.25rem 0; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -32,7 +32,7 @@ ${waiver.status === 'ON_HOLD' && held(offer)}${partLinks(part, false, offer)}${p
 </section>`,
 )}
 <p><a class="button" href="${partUrl(number, true, offer)}">Change an answer</a></p>`
-  return layout(`Thank you – ${isolate(waiver.activityName)}`, main, 'form')
+  return layout(`Thank you – ${isolate(waiver.activityName)}`, main, 'form', { operator: waiver.operator })
 }
 
 function held(offer: string | undefined): Html {

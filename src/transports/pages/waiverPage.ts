@@ -31,7 +31,9 @@ ${sections}
 <p><button type="submit">${count > 1 ? 'Send the answers of this part' : 'Send the answers'}</button></p>
 <p class="quiet">Your answers go to ${bdi(waiver.operatorName)}. You can come back to this page and change them.</p>
 </form>`
-  return layout(`${form.isInvalid ? 'Error: ' : ''}${title} – ${isolate(waiver.activityName)}`, main, 'form')
+  return layout(`${form.isInvalid ? 'Error: ' : ''}${title} – ${isolate(waiver.activityName)}`, main, 'form', {
+    operator: waiver.operator,
+  })
 }
 
 function lead({ firstName, operatorName, waiverStatus }: Waiver): Html {

@@ -45,12 +45,20 @@ import { ChangeResolver, ChangeSnapshotResolver } from './ChangeResolver.ts'
 import { ChoiceResolver } from './ChoiceResolver.ts'
 import { ClosureBookingResolver, ClosureResolver } from './ClosureResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
+import { EmailPreviewResolver } from './EmailPreviewResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { ImageResolver } from './ImageResolver.ts'
 import { InsightsResolver } from './InsightsResolver.ts'
 import { MessageResolver } from './MessageResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
 import { OperationsResolver } from './OperationsResolver.ts'
+import {
+  OperatorOfChoiceResolver,
+  OperatorOfInvitationResolver,
+  OperatorOfOfferResolver,
+  OperatorOfWaiverResolver,
+  OperatorProfileResolver,
+} from './OperatorProfileResolver.ts'
 import { OperatorResolver } from './OperatorResolver.ts'
 import { CommissionResolver, PartnerResolver } from './PartnerResolver.ts'
 import { PaymentResolver } from './PaymentResolver.ts'
@@ -150,6 +158,11 @@ export const resolvers = [
   StatementProgressResolver,
   StatementStatusResolver,
   ViewerResolver,
+  OperatorOfChoiceResolver,
+  OperatorOfInvitationResolver,
+  OperatorOfOfferResolver,
+  OperatorOfWaiverResolver,
+  OperatorProfileResolver,
   OperatorResolver,
   PaymentResolver,
   PersonResolver,
@@ -164,6 +177,7 @@ export const resolvers = [
   ClosureBookingResolver,
   ClosureResolver,
   WorkflowResolver,
+  EmailPreviewResolver,
   EmailResolver,
   EmailDecisionResolver,
   ApiKeyCountResolver,

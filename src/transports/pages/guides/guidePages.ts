@@ -40,7 +40,7 @@ ${parts.map(({ anchor, heading }) => html`<li><a href="#${anchor}">${heading}</a
 }<article>
 ${body}</article>
 </div>`
-  return layout(`${title} · Guides`, main, 'guide', copyScriptPath)
+  return layout(`${title} · Guides`, main, 'guide', { script: copyScriptPath })
 }
 
 /** The page of the sections that a search has found. */

@@ -1,0 +1,28 @@
+/** The logos of the demo: small PNGs with a transparent background. */
+export const demoLogos: Readonly<Record<string, Buffer>> = {
+  'mare-alta': Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAPAAAABgBAMAAADRHeLiAAAAMFBMVEVMaXEvX2oKWnMKWXMKWnIKWnIKWnIKWXMKWXPghi3fhS3ghi3ghi3ghS0LWnPghi5liNlgAAAADn' +
+      'RSTlMAHOM+YcV/rJTPYZ9F7ESZgvwAAAAJcEhZcwAACxMAAAsTAQCanBgAAALXSURBVGje7Zi9b9NAGMZjmQVYHDlCwILk0qRT5cildGzJ9WOuEpwpAhTarJS66lSpbZJu' +
+      'FawFqTAywcrEzMSfUMkStNNJjAUqYztpfLF9ie3ee0jofkPknGw/se95n/cuuZxAIBAIBIL/mrufTy7evOev+8HxOeKt+9Xp85av7k1nwCdYpcUX5DfpOBA+VwBlpWcYPy' +
+      'G+33EIXsPpyjsYY1sPBo5J4XMw3WsN7HGqxMww5CzfmsY9flyOfBsW/gOj+xAPmIh700DvWnoU6OKXvbEbToh3ALY6DGTtp/3B62HhV1C28vk+fzl6Lyz8E8xWLmdBTnwM' +
+      'C/+CsxW+T4x/CQv/ZpySUVvFmpqxrb2UjNiqx0lY+IJ1SkZs1cOJAGPnMz3HTfg2Mb3FSNuDe9UPaLaCNdcIW4GWE5mSYVtBBghpq1M99hSQyCRTskhZTUE0CTIlq7STAN' +
+      'oikZL2Lv001gsB0s7xtoJZ+pApSbEVyGKvkMBWEMvbuSS2AljQk813d7wbWG1hhlJynt+mLbmt2G5TyZQsKvw25mRKVnP8/oogU3Kf495+cUzzhdpxH6a2FZumn8VWjJtv' +
+      'leP0zo1e08FR2PkXtvKZbYxvvtlRUZnu6mVXd0oBkpKWJ9vUUpH3WNlKXlndVCJ3x6V2GXLS1JUNPKVTZtPeqoDUqjSz7t19nzabXtHaZpPxg6tLln/jTfozyc/7tcNMXF' +
+      '3q9CPo8ei4lTuDwjW7lfxVNPMzLWuQe/XxKV/YI9LKUy+nnnVJJTW9alxIFlcdPIxmdlEifVcRtSwtdHl9IXm9rU/jKPakud1dQ8gw8h7uD5H8A8NAaK11YK3GXrSVrpVK' +
+      'sw3MALudoToLsY+dRrVeyVz2G9llS03laumaSbvU1lnFXZo33NQZBryVaMJtE6DReEmk0TXdYq8ALgYl1UCtg1qtpmnuj3A/3MPtLjLKHBegAoFAIBAIBBn5CzFjf5XpUC' +
+      'j6AAAAAElFTkSuQmCC',
+    'base64',
+  ),
+  'granite-and-keys': Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAPAAAABgBAMAAADRHeLiAAAAMFBMVEVMaXGFSy2ZYCp5Oi3JoiZ5Oy15Oi16Oy15Oi16Oi3JoSZ5Oy7JoibIoiZ6Oy7JoifsxO5vAAAADn' +
+      'RSTlMAJQ7Xz4HwSG2aWLaf7AQqaL8AAAAJcEhZcwAACxMAAAsTAQCanBgAAAKvSURBVGje7Zi/ahtBEMaVkIUjl0JwXZqoSJnGegATUpqA/QQLqtSFewKhR9ATHAmkN+gJ' +
+      'jEmfR3BhnFgYFgKuQszF9gn59s+MdmZ3jwT2V2oZfdrTft/s3GiUyWQymUzmP6BYcitff7u4+/iFLby4ZhZ+bR85YpY/+6TqEF22cqXUnFP3rt1xzql/fqjUjzGj7vhJ+H' +
+      'bCEC7VPTN63du2xweGcPMgfDkJ2TBry4V6ZEqte9VqnNG91AnfUOtOdeHfDC91rIiFx7rwLcNLHRta3cvW4DPdS1toufnCFH7P8FIHLTffmMK/GF7aUgecLerpKnq6aG6K' +
+      'E+OD76bwH46XOrDclBv8UBOP9c5LHXBuCstuF6bwHctLHXBuyvuE0RdbC56X8NwUD4vreMKloQvmprSfR9CjbkxhIDdFt3gQ63AVli6Qm3J7BMaR7LSwhZ25KVynPiBADC' +
+      '/BuSl3Rq+jRGalXNTwhrVs4zcJy0tQbkrnz+K3xdKpa+emAP4J9kWgcQtbuSmBw8e9+hSArpmbQl+9Cr7sLSBhIzclFDHM663TS47cFHDE8C70lYJZIRvu9QrWCAN4ycpN' +
+      '4Xggk5ChrVQYS2TD/TPAGFMbVPga2bDWK8iDeaFwamTDWnukvopY7BGeIxvmDdN7vaR9tcR/F+vdwx5myIb19jgKueMBuSnB5Z884VLtZ4psmDzg+Xlpl5vSx3DseQnOTY' +
+      'Eun3De43kJX0l0eZPAS36sEnjJi5tJfC/5sU7gJS+or+SaWML6KBXJS35bHsf3kh+z4b1E7xWVisl8eC9R34yVcXX9e0UTWdi3PRaxdXuj1GBeovSKqF6itMdKJWA9vJe8' +
+      '22OpkjAd3kuevaJQiTgY3kteo1QKL3n1iiqZLt4e03jJY5QqVUqWg3spZJTKZDKZf4+/zAR46JBAp2kAAAAASUVORK5CYII=',
+    'base64',
+  ),
+}

@@ -1,0 +1,31 @@
+import { bdi, type Html, html } from '../../platform/html/html.ts'
+import { colorPath } from './colorStylesheet.ts'
+import type { OperatorPartsFragment } from './generated.ts'
+
+/** The stylesheet with the colour of an operator, if it has one. */
+export function operatorColor({ brandColor }: OperatorPartsFragment): Html | false {
+  return brandColor !== null && html`\n<link rel="stylesheet" href="${colorPath(brandColor)}">`
+}
+
+/** The logo and the name of an operator, above a page. */
+export function operatorHead({ name, logo, brandColor }: OperatorPartsFragment): Html {
+  const path = logo && new URL(logo.url).pathname.replace(/[^/]+$/, '480.webp')
+  return html`<header class="brand${brandColor !== null && ' colored'}">
+<p>${path && html`<img src="${path}" alt="">`}${bdi(name)}</p>
+</header>
+`
+}
+
+/** How customers reach an operator, below a page; nothing if it has not said. */
+export function operatorFoot({ name, phone, email, website, address }: OperatorPartsFragment): Html | false {
+  const lines = [
+    phone && html`<a href="tel:${phone.replace(';ext=', ',')}">${phone.replace(';ext=', ' ext. ')}</a>`,
+    email && html`<a href="mailto:${email}">${email}</a>`,
+    website && html`<a href="${website}" rel="noopener noreferrer">${new URL(website).host}</a>`,
+  ].filter(Boolean)
+  if (lines.length === 0 && !address) return false
+  return html`<footer class="contact">
+<p><strong>${bdi(name)}</strong></p>
+${address && html`<p class="address">${bdi(address)}</p>\n`}${lines.map(line => html`<p>${line}</p>\n`)}</footer>
+`
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import { expect, it } from '@jest/globals'
+import PostalMime from 'postal-mime'
+import sharp from 'sharp'
+import { readConfig } from '../../src/app/configuration/readConfig.ts'
+import { receivePicture } from '../../src/domain/products/pictures/receivePicture.ts'
+import { IncomingFile } from '../../src/domain/scalars/IncomingFile.ts'
+import { changeOperator } from '../../src/domain/settings/changeOperator.ts'
+import { defaultSmtpTimeouts } from '../../src/platform/mail/SmtpDelivery.ts'
+import { SmtpMailer } from '../../src/platform/mail/SmtpMailer.ts'
+import { ask } from '../graphql/ask.ts'
+import { Office } from '../workflows/Office.ts'
+import { operators } from '../world/cast.ts'
+import { openSmtp } from '../world/openSmtp.ts'
+import { useWorld } from '../world/useWorld.ts'
+
+const world = useWorld()
+const { operatorId, name } = operators.kayaks
+
+it('an e-mail sent by SMTP has the logo, colour and phone number of the operator, and its preview all but the logo', async () => {
+  const drawn = await sharp({ create: { width: 600, height: 200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const file = new IncomingFile('logo.png', Readable.from([drawn]))
+  const { sha256 } = await receivePicture(world.database, world.storage, operatorId, file, world.now)
+  const changes = { logo: sha256, brandColor: '#106050', phone: '+442079460958' }
+  await changeOperator(world.database, operatorId, changes, world.now)
+  const smtp = await openSmtp()
+  try {
+    const config = readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'Bookings <bookings@service.test>' })
+    world.mailer = new SmtpMailer(config.smtp!, config.mailFrom, { times: defaultSmtpTimeouts })
+    const office = new Office(world)
+    await office.work()
+    const { workflowId } = await office.workflow()
+    const booking = await office.book()
+    await office.work()
+
+    const email = await PostalMime.parse(smtp.received[0]!.raw)
+    expect(email.html).toMatch(/<p data-operator="head" style="[^"]*background-color:#106050;color:#ffffff/)
+    expect(email.html).toMatch(/<p data-operator="head"[^>]*><img src="cid:logo@inline" alt=""/)
+    expect(email.text).toContain('+442079460958')
+    const logo = email.attachments.find(each => each.filename === 'logo.png')!
+    expect(logo).toMatchObject({ mimeType: 'image/png', disposition: 'inline', contentId: '<logo@inline>' })
+    const { width, height } = await sharp(new Uint8Array(logo.content as ArrayBuffer)).metadata()
+    expect([width, height]).toEqual([192, 64])
+
+    const [stored] = await world.admin.query<{ html: string }>('select html from email where booking_id = $1', [
+      booking.bookingId,
+    ])
+    const { previewWorkflow } = await ask<{ previewWorkflow: { html: string; text: string } }>(
+      world,
+      await world.caller('operator'),
+      `query ($workflowId: WorkflowID!, $reference: String) {
+        previewWorkflow(workflowId: $workflowId, bookingReference: $reference) { html text }
+      }`,
+      { workflowId, reference: booking.bookingReference },
+    )
+    expect(previewWorkflow.html).toBe(stored!.html)
+    expect(previewWorkflow.html).toContain(name)
+    expect(previewWorkflow.html).not.toContain('cid:')
+  } finally {
+    await smtp.close()
+  }
+})
