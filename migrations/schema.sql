@@ -2135,6 +2135,19 @@ CREATE INDEX timeslot_waitlist_offer_index ON public.timeslot USING btree (opera
 CREATE TRIGGER timeslot_not_oversold BEFORE UPDATE OF taken ON timeslot FOR EACH ROW WHEN (new.taken > old.taken AND new.taken > new.capacity) EXECUTE FUNCTION refuse_oversale();
 CREATE CONSTRAINT TRIGGER timeslot_resources_counted AFTER UPDATE OF taken, booking_count ON timeslot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.resource_places IS NOT NULL AND (new.taken <> old.taken OR new.booking_count <> old.booking_count)) EXECUTE FUNCTION refuse_uncounted();
 
+create table timeslot_note (
+  operator_id uuid not null,
+  timeslot_id uuid not null,
+  text text not null,
+  written_at timestamp with time zone not null,
+  key_id uuid,
+  version integer not null,
+  constraint timeslot_note_pkey PRIMARY KEY (operator_id, timeslot_id),
+  constraint timeslot_note_text_check CHECK (text <> ''::text AND char_length(text) <= 2000 AND version >= 1)
+);
+alter table timeslot_note enable row level security;
+create policy rows_of_operator on timeslot_note using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+
 create table upload (
   operator_id uuid not null,
   upload_id uuid not null,
@@ -2582,6 +2595,7 @@ alter table statement_total add constraint statement_total_operator_id_month_for
 alter table statement_total add constraint statement_total_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table till_close add constraint till_close_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table timeslot add constraint timeslot_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
+alter table timeslot_note add constraint timeslot_note_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id) ON DELETE CASCADE;
 alter table upload add constraint upload_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table usage_correction add constraint usage_correction_operator_id_id_foreign FOREIGN KEY (operator_id, id) REFERENCES usage_entry(operator_id, id) ON DELETE CASCADE;
 alter table usage_day add constraint usage_day_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);

@@ -48,6 +48,7 @@ export const retention: readonly Retention[] = [
   { what: 'entries of the waitlist', kept: `${ENTRIES_KEPT_DAYS} days after their day` },
   { what: 'responses to bookings, for retries', kept: `${RESPONSES_KEPT_DAYS} days` },
   { what: 'bulk operations with their files', kept: `${bulkLimits.keptDays} days` },
+  { what: 'notes on departures', kept: 'for ever, or until somebody deletes them' },
   { what: 'closures of departures, with what became of each booking', kept: 'for ever' },
   { what: 'the change feed', kept: `${KEPT_DAYS} days` },
   { what: 'messages of webhooks', kept: `${KEPT_DAYS} days` },

@@ -9,6 +9,7 @@ import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
 import { openKeys } from './openKeys.ts'
 import { writeLogos } from './writeLogos.ts'
 import { writeMessage } from './writeMessage.ts'
+import { writeNotes } from './writeNotes.ts'
 import { writeStatements } from './writeStatements.ts'
 
 /** The URL of the demo, the directory of its file, where its files are stored, and the receiver of its messages. */
@@ -30,6 +31,7 @@ export async function openDemo(database: Database, place: DemoPlace, now: Date):
   if (loaded) {
     await writeLogos(database, storage, now)
     await assignGuides(database, now)
+    await writeNotes(database, now)
     await fillWaitlists(database, now)
     await writeMessage(database, now)
     await writeStatements(database, now)

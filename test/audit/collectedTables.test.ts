@@ -33,6 +33,7 @@ const uncollected: Readonly<Record<string, string>> = {
   closure_booking: 'what happens to each booking is in the history of the booking',
   till_close: 'a log of its own, which is only appended to',
   timeslot: 'follows schedules and their exceptions',
+  timeslot_note: 'has who wrote it last, and may name customers',
   upload: 'sent by customers and partners',
   usage_day: 'sums of usage',
   usage_entry: 'recorded by clients: corrections are collected',

@@ -30,6 +30,7 @@ const owners: Record<string, string> = {
   schedule_exception: 'availability',
   time_zone: 'zones',
   timeslot: 'availability',
+  timeslot_note: 'availability',
   upload: 'waivers',
   waiver_question: 'waivers',
   basket: 'bookings',

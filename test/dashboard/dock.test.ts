@@ -62,11 +62,18 @@ withBrowser('a departure without a connection', () => {
       await desk.book(person('Ben', 4)),
       await desk.book(person('Eve', 1)),
     ]
+    await desk.world.admin.query(
+      `insert into timeslot_note (operator_id, timeslot_id, text, written_at, version)
+       select operator_id, timeslot_id, 'Meet at the beach.', now(), 1 from booking where booking_reference = $1`,
+      [ada],
+    )
     const page = await open()
     network.cut()
     await page.reload()
     await page.getByRole('link', { name: '13:00' }).click()
     await page.getByText(/^As of .*it may have changed since\.$/).waitFor()
+    await page.getByText('Meet at the beach.').waitFor()
+    expect(await page.getByRole('button', { name: 'Change the note' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Check in Ada Hopper' }).click()
     await line(page, 'Ada Hopper').getByText('waits for the network').waitFor()
     await page.getByRole('button', { name: 'Not all of Ben Hopper are here' }).click()

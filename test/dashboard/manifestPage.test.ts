@@ -69,6 +69,38 @@ withBrowser('the manifest page', () => {
     await expectSoon(() => page.getByRole('button', { name: /^Not all/ }).count()).toBe(0)
   })
 
+  it('has a note of the staff, which is on paper too, and asks whose to take after a conflict', async () => {
+    await desk.book()
+    const page = await open(375)
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    await page.getByLabel('Note for the staff').fill('Meet at the beach.')
+    await desk.expectFit(page)
+    // What is typed survives a reload.
+    await page.reload()
+    await expectSoon(() => page.getByLabel('Note for the staff').inputValue()).toBe('Meet at the beach.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Meet at the beach.').waitFor()
+    await desk.expectFit(page)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('Meet at the beach.').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Change the note' }).isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.getByRole('button', { name: 'Change the note' }).click()
+    await page.getByLabel('Note for the staff').fill('Meet at the pier.')
+    await desk.world.admin.query(`update timeslot_note set text = 'Meet at the café.', version = version + 1`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Somebody else has changed the note meanwhile: Meet at the café.').waitFor()
+    await desk.expectFit(page)
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Meet at the pier.').waitFor()
+    await page.getByRole('button', { name: 'Change the note' }).click()
+    await page.getByLabel('Note for the staff').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Add a note' }).waitFor()
+  })
+
   it('books a walk-in with two taps, and checks it in', async () => {
     for (const width of [1280, 375]) {
       const page = await openToday(width)

@@ -1196,6 +1196,12 @@ export const rows: Row[] = [
     }),
   },
   row(
+    'Mutation.setTimeslotNote(input.timeslotId)',
+    'manager',
+    'mutation ($id: TimeslotID!) { setTimeslotNote(input: { timeslotId: $id, text: "Low tide" }) { timeslot { note { text } } } }',
+    'timeslot',
+  ),
+  row(
     'Mutation.assignMembersByRule(input.resourceIds)',
     'manager',
     'mutation ($id: ResourceID!) { assignMembersByRule(input: { from: "2026-07-01T00:00:00Z", before: "2026-07-08T00:00:00Z", resourceIds: [$id] }) { assignmentRun { assigned { isManual } } } }',

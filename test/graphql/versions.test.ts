@@ -75,6 +75,11 @@ const cases: Record<string, () => Case> = {
     other: { resourceId: ids.resource, name: 'B' },
     shows: 'resource { version name }',
   }),
+  setTimeslotNote: () => ({
+    input: { timeslotId: ids.timeslot, text: 'A' },
+    other: { timeslotId: ids.timeslot, text: 'B' },
+    shows: 'timeslot { note { version text } }',
+  }),
   updateSchedule: () => ({
     input: { scheduleId: ids.schedule, ...schedule, capacity: 3 },
     other: { scheduleId: ids.schedule, ...schedule, capacity: 4 },
@@ -139,6 +144,11 @@ const cases: Record<string, () => Case> = {
 
 beforeAll(async () => {
   ids.resource = await create('createResource', { name: 'Boats', quantity: 9 }, 'resource')
+  const [slot] = await world.admin.query<{ id: string }>(
+    'select timeslot_id id from timeslot where activity_id = $1 limit 1',
+    [activities.sunset.activityId],
+  )
+  ids.timeslot = encodeTypeId('ts', slot!.id)
   ids.schedule = await create('createSchedule', { activityId, ...schedule, capacity: 2 }, 'schedule')
   ids.question = await create('createWaiverQuestion', { activityId, ...question }, 'waiverQuestion')
   ids.promoCode = await create('createPromoCode', { code: 'SUMMER', name: 'Summer', percent: 10 }, 'promoCode')

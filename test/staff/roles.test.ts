@@ -95,6 +95,11 @@ const operations: readonly [name: string, operation: string, allowed: readonly S
     'mutation { redeemBooking(input: { bookingReference: "ABCDEFGH" }) { booking { id } } }',
     everybody,
   ],
+  [
+    'setTimeslotNote',
+    `mutation { setTimeslotNote(input: { timeslotId: "${id('ts')}" }) { timeslot { id } } }`,
+    everybody,
+  ],
   ['markNoShow', 'mutation { markNoShow(input: { bookingReference: "ABCDEFGH" }) { booking { id } } }', everybody],
   [
     'reopenBooking',
@@ -285,6 +290,7 @@ describe('a guide', () => {
       'ReopenBookingPayload.booking',
       'ResourceAssignment.timeslot',
       'ResourceUse.timeslot',
+      'SetTimeslotNotePayload.timeslot',
       'Timeslot.bookings',
     ])
   })

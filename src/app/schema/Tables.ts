@@ -22,6 +22,7 @@ import type { ResourceUse } from '../../domain/availability/ResourceUse.ts'
 import type { Schedule } from '../../domain/availability/Schedule.ts'
 import type { ScheduleException } from '../../domain/availability/ScheduleException.ts'
 import type { Timeslot } from '../../domain/availability/Timeslot.ts'
+import type { TimeslotNote } from '../../domain/availability/TimeslotNote.ts'
 import type { Booking } from '../../domain/bookings/Booking.ts'
 import type { Basket } from '../../domain/bookings/baskets/Basket.ts'
 import type { BookingEvent } from '../../domain/bookings/events/BookingEvent.ts'
@@ -775,6 +776,14 @@ declare module '../../platform/sql/Tables.ts' {
       has_had_bookings: Generated<Timeslot['hasHadBookings']>
       closed: Generated<Timeslot['closed']>
       left_at: Timeslot['leftAt']
+    }
+    timeslot_note: {
+      operator_id: string
+      timeslot_id: string
+      text: TimeslotNote['text']
+      written_at: TimeslotNote['writtenAt']
+      key_id: TimeslotNote['keyId']
+      version: TimeslotNote['version']
     }
     upload: {
       operator_id: string

@@ -183,6 +183,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
       'operator_id timeslot_id activity_id date time starts_at ends_at capacity taken has_had_bookings closed held has_waitlist_offer ' +
       'booking_count resource_places resource_growth left_at',
   },
+  timeslot_note: { none: 'operator_id timeslot_id written_at key_id version', words: 'text' },
   picture: { none: 'operator_id sha256 width height created_at check_at' },
   upload: {
     none: 'operator_id upload_id owner_id content_type bytes created_at expires_at',

@@ -20,6 +20,7 @@ import { ResourceUse } from '../../domain/availability/ResourceUse.ts'
 import { Schedule } from '../../domain/availability/Schedule.ts'
 import { ScheduleException } from '../../domain/availability/ScheduleException.ts'
 import { Timeslot } from '../../domain/availability/Timeslot.ts'
+import { TimeslotNote } from '../../domain/availability/TimeslotNote.ts'
 import '../../domain/audit/collectedTables.ts'
 import { Booking } from '../../domain/bookings/Booking.ts'
 import { Basket } from '../../domain/bookings/baskets/Basket.ts'
@@ -102,6 +103,7 @@ export const entities = [
   Schedule,
   ScheduleException,
   Timeslot,
+  TimeslotNote,
   WaiverQuestion,
   Upload,
   Basket,

@@ -59,6 +59,7 @@ import { Migration20261201011800_IndexVoucherEmails } from '../../../migrations/
 import { Migration20261201033936_AddOperatorSettings } from '../../../migrations/Migration20261201033936_AddOperatorSettings.ts'
 import { Migration20261201033703_AddColours } from '../../../migrations/Migration20261201033703_AddColours.ts'
 import { Migration20261201033800_FillColours } from '../../../migrations/Migration20261201033800_FillColours.ts'
+import { Migration20261201040651_AddTimeslotNote } from '../../../migrations/Migration20261201040651_AddTimeslotNote.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   { name: 'Migration20261201033703_AddColours', class: Migration20261201033703_AddColours },
   { name: 'Migration20261201033800_FillColours', class: Migration20261201033800_FillColours },
   { name: 'Migration20261201033936_AddOperatorSettings', class: Migration20261201033936_AddOperatorSettings },
+  { name: 'Migration20261201040651_AddTimeslotNote', class: Migration20261201040651_AddTimeslotNote },
 ]

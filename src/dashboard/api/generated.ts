@@ -1895,6 +1895,16 @@ export type SetScheduleExceptionInput = {
   time?: string | null | undefined;
 };
 
+/** The note of a departure. */
+export type SetTimeslotNoteInput = {
+  /** The `version` of the note that you have read, 0 for none: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
+  /** The note; null or blank for none. */
+  text?: string | null | undefined;
+  /** The departure. */
+  timeslotId: string;
+};
+
 /** What a person who works for the operator does there, which decides what they are allowed to do. */
 export type StaffRole =
   /** Sees the departures to which they are assigned, and checks in: `CHECKIN_WRITE` there. */
@@ -3069,7 +3079,7 @@ export type DayListSlotsQueryVariables = Exact<{
 }>;
 
 
-export type DayListSlotsQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } }> };
+export type DayListSlotsQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, note: { text: string } | null, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } }> };
 
 export type DayListBookingsQueryVariables = Exact<{
   filter: BookingFilter;
@@ -3163,7 +3173,7 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, colour: ActivityColour, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
+export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, note: { text: string, writtenAt: string, byName: string | null, version: number } | null, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, colour: ActivityColour, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -3172,6 +3182,15 @@ export type ManifestMoreQueryVariables = Exact<{
 
 
 export type ManifestMoreQuery = { timeslot: { bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } };
+
+export type SlotNoteTextFragment = { text: string, writtenAt: string, byName: string | null, version: number };
+
+export type SetTimeslotNoteMutationVariables = Exact<{
+  input: SetTimeslotNoteInput;
+}>;
+
+
+export type SetTimeslotNoteMutation = { setTimeslotNote: { timeslot: { id: string } } };
 
 export type ManifestBookingFragment = { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> };
 
@@ -4993,6 +5012,14 @@ export const InsightPartFragmentDoc = new TypedDocumentString(`
   capacity
   occupancyPercent
 }`, {"fragmentName":"InsightPart"}) as unknown as TypedDocumentString<InsightPartFragment, unknown>;
+export const SlotNoteTextFragmentDoc = new TypedDocumentString(`
+    fragment SlotNoteText on TimeslotNote {
+  text
+  writtenAt
+  byName
+  version
+}
+    `, {"fragmentName":"SlotNoteText"}) as unknown as TypedDocumentString<SlotNoteTextFragment, unknown>;
 export const MessageEmailFragmentDoc = new TypedDocumentString(`
     fragment MessageEmail on Email {
   id
@@ -7866,6 +7893,9 @@ export const DayListSlotsDocument = new TypedDocumentString(`
     query DayListSlots($day: LocalDate!) {
   timeslots(from: $day, to: $day) {
     ...TodayActivitySlot
+    note {
+      text
+    }
     resourceUses {
       ...UseMembers
     }
@@ -8271,6 +8301,9 @@ export const ManifestDocument = new TypedDocumentString(`
   timeslot(timeslotId: $timeslotId) {
     ...TodaySlot
     date
+    note {
+      ...SlotNoteText
+    }
     resourceUses {
       ...UseMembers
     }
@@ -8310,6 +8343,12 @@ export const ManifestDocument = new TypedDocumentString(`
     id
     name
   }
+}
+fragment SlotNoteText on TimeslotNote {
+  text
+  writtenAt
+  byName
+  version
 }
 fragment ManifestBooking on Booking {
   id
@@ -8461,6 +8500,15 @@ fragment PricingBookedUnit on BookedUnit {
   quantity
   paxCount
 }`) as unknown as TypedDocumentString<ManifestMoreQuery, ManifestMoreQueryVariables>;
+export const SetTimeslotNoteDocument = new TypedDocumentString(`
+    mutation SetTimeslotNote($input: SetTimeslotNoteInput!) {
+  setTimeslotNote(input: $input) {
+    timeslot {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SetTimeslotNoteMutation, SetTimeslotNoteMutationVariables>;
 export const ManifestRedeemDocument = new TypedDocumentString(`
     mutation ManifestRedeem($input: RedeemBookingInput!) {
   redeemBooking(input: $input) {

@@ -37,6 +37,11 @@ export function SlotSheet({
           </span>
         ))}
       </p>
+      {slot.note && (
+        <p class="day-list-note" dir="auto">
+          {withoutOverrides(slot.note.text)}
+        </p>
+      )}
       <table>
         <thead>
           <tr>

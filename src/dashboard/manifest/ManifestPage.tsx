@@ -28,6 +28,7 @@ import { downloadManifest } from './downloadManifest.ts'
 import { Presence } from './Presence.tsx'
 import { readManifest } from './readManifest.ts'
 import { SlotFigures } from './SlotFigures.tsx'
+import { SlotNote } from './SlotNote.tsx'
 import { stageOf } from './stageOf.ts'
 import { useCheckIn } from './useCheckIn.ts'
 import '../kit/paper.css'
@@ -149,6 +150,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
               </div>
             </div>
             <SlotFigures slot={slot} activity={activity} expected={expected} now={now} />
+            <SlotNote slot={slot} changed={query.refetch} />
             <SlotMembers uses={slot.resourceUses} changed={query.refetch} />
             {activity && activity.timeZone !== ownZone && (
               <p class="quiet">{words.otherZone(activity.timeZone, ownZone)}</p>

@@ -38,4 +38,14 @@ export const manifest = {
   checks: 'Check-in',
   bookingsOf: (bookings: string) => (bookings === '1' ? '1 booking' : `${bookings} bookings`),
   asOf: (time: string) => `As of ${time}`,
+  note: 'Note for the staff',
+  noteHint:
+    'Such as where to meet or what to bring. Customers never see it; leave their health to the answers of the waiver.',
+  writeNote: 'Add a note',
+  changeNote: 'Change the note',
+  leaveNote: 'Leave it as it was',
+  noteConflict: (text: string) =>
+    text === ''
+      ? 'Somebody else has deleted the note meanwhile.'
+      : `Somebody else has changed the note meanwhile: ${isolate(text)}`,
 } as const

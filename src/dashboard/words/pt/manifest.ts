@@ -41,4 +41,14 @@ export const manifest = {
   checks: 'Check-in',
   bookingsOf: (bookings: string) => (bookings === '1' ? '1 reserva' : `${bookings} reservas`),
   asOf: (time: string) => `Situação: ${time}`,
+  note: 'Nota para a equipa',
+  noteHint:
+    'Por exemplo o ponto de encontro ou o que levar. Os clientes nunca a veem; a saúde deles fica nas respostas do termo.',
+  writeNote: 'Adicionar uma nota',
+  changeNote: 'Alterar a nota',
+  leaveNote: 'Deixar como estava',
+  noteConflict: (text: string) =>
+    text === ''
+      ? 'Entretanto outra pessoa eliminou a nota.'
+      : `Entretanto outra pessoa alterou a nota: ${isolate(text)}`,
 } satisfies InLanguage<typeof english>

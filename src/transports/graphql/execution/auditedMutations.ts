@@ -121,5 +121,6 @@ export const unauditedMutations: Readonly<Record<string, string>> = {
   recordUsage: USAGE,
   recordUsageBatch: USAGE,
   redeemBooking: 'every visitor is checked in: the history of the booking has it, with the key',
+  setTimeslotNote: 'the note has who wrote it last, and may name customers',
   sellVoucher: 'a sale: the ledger of the voucher has it, with the key',
 }

@@ -24,7 +24,6 @@ import { findTimeslotAmountsDue } from '../../../domain/bookings/payments/findAm
 import { findProductsById } from '../../../domain/products/findProducts.ts'
 import { Money } from '../../../domain/products/Money.ts'
 import { Product } from '../../../domain/products/Product.ts'
-import { notFound } from '../../../domain/refusals/notFound.ts'
 import { validationRefusal } from '../../../domain/refusals/refusal.ts'
 import { maxTimeslots } from '../../../domain/rules/availabilityLimits.ts'
 import type { Channel } from '../../../domain/scalars/Channel.ts'
@@ -41,6 +40,7 @@ import { waitlistOf } from '../lists/waitlistOf.ts'
 import { unitsBy } from './BookingConnectionResolver.ts'
 import { ChannelArg } from './ChannelArg.ts'
 import { callerOf } from './callerOf.ts'
+import { ownTimeslot } from './ownTimeslot.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -158,15 +158,11 @@ export class AvailabilityResolver {
   @Query(() => Timeslot, { description: 'One timeslot in any state, including full, closed and past ones.' })
   @RequiresScope('departures:read')
   @Refuses('not-found')
-  async timeslot(
+  timeslot(
     @Ctx() context: Context,
     @Arg('timeslotId', () => TimeslotID, { description: 'The timeslot.' }) timeslotId: string,
   ): Promise<Timeslot> {
-    const caller = callerOf(context)
-    const timeslot = await context.batch.load(findTimeslotsById, caller.operatorId, timeslotId)
-    const [own] = timeslot ? await findOwnDepartures(context.database, caller, [timeslot]) : []
-    if (!own) throw notFound('timeslot')
-    return own
+    return ownTimeslot(timeslotId, context)
   }
 
   @FieldResolver(() => Money)

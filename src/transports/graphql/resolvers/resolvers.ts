@@ -82,6 +82,7 @@ import { StatementProgressResolver, StatementStatusResolver } from './StatementS
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
 import { TicketResolver } from './TicketResolver.ts'
 import { TillResolver } from './TillResolver.ts'
+import { TimeslotNoteResolver, TimeslotNotesResolver } from './TimeslotNoteResolver.ts'
 import { TransactionResolver } from './TransactionResolver.ts'
 import { TransactionTotalResolver } from './TransactionTotalResolver.ts'
 import { UnitResolver } from './UnitResolver.ts'
@@ -207,5 +208,7 @@ export const resolvers = [
   TransactionCountResolver,
   TicketResolver,
   TillResolver,
+  TimeslotNoteResolver,
+  TimeslotNotesResolver,
   OperationsResolver,
 ] as const
