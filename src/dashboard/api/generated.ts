@@ -3079,7 +3079,7 @@ export type DayListSlotsQueryVariables = Exact<{
 }>;
 
 
-export type DayListSlotsQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, note: { text: string } | null, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } }> };
+export type DayListSlotsQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, note: { text: string } | null, resourceUses: Array<{ missingMembers: number, resourceId: string, used: number, free: number, timeslotId: string, resource: { hasNamedMembers: boolean, name: string, id: string }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } }> };
 
 export type DayListBookingsQueryVariables = Exact<{
   filter: BookingFilter;
@@ -3173,7 +3173,7 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, note: { text: string, writtenAt: string, byName: string | null, version: number } | null, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, id: string, hasNamedMembers: boolean }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, colour: ActivityColour, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
+export type ManifestQuery = { timeslot: { date: string, id: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, note: { text: string, writtenAt: string, byName: string | null, version: number } | null, resourceUses: Array<{ missingMembers: number, resourceId: string, used: number, free: number, timeslotId: string, resource: { hasNamedMembers: boolean, name: string, id: string }, members: Array<{ id: string, name: string }> }>, product: { name: string, timeZone: string, colour: ActivityColour, location: { name: string, address: string | null } | null }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, walkInName: string | null, arrivedParticipants: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, selectedOptions: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -3858,11 +3858,11 @@ export type TodayDayQueryVariables = Exact<{
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, carriedOverTimeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, resourceShortages: Array<{ resourceId: string, resourceName: string, timeslotId: string, activityName: string, date: string, time: string, missing: number, bookingReferences: Array<string> }> };
+export type TodayDayQuery = { timeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ missingMembers: number, resourceId: string, used: number, free: number, resource: { hasNamedMembers: boolean, name: string }, members: Array<{ id: string, name: string }> }> }>, carriedOverTimeslots: Array<{ id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ missingMembers: number, resourceId: string, used: number, free: number, resource: { hasNamedMembers: boolean, name: string }, members: Array<{ id: string, name: string }> }> }>, resourceShortages: Array<{ resourceId: string, resourceName: string, timeslotId: string, activityName: string, date: string, time: string, missing: number, bookingReferences: Array<string> }> };
 
-export type TodayActivitySlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
+export type TodayActivitySlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, product: { name: string, timeZone: string, colour: ActivityColour }, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ missingMembers: number, resourceId: string, used: number, free: number, resource: { hasNamedMembers: boolean, name: string }, members: Array<{ id: string, name: string }> }> };
 
-export type TodaySlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
+export type TodaySlotFragment = { id: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, availablePlaces: number, status: TimeslotStatus, tally: { bookingCount: number, participants: number, arrivedCount: number, noShowCount: number, onHoldCount: number, pendingCount: number, outstandingWaiverCount: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ missingMembers: number, resourceId: string, used: number, free: number, resource: { hasNamedMembers: boolean, name: string }, members: Array<{ id: string, name: string }> }> };
 
 export type UsageOverviewQueryVariables = Exact<{
   from: string;
@@ -5888,6 +5888,16 @@ export const TodaySlotFragmentDoc = new TypedDocumentString(`
       currency
     }
   }
+  resourceUses {
+    missingMembers
+    resource {
+      hasNamedMembers
+    }
+    members {
+      id
+      name
+    }
+  }
   ...SlotUses
 }
     fragment SlotUses on Timeslot {
@@ -5941,6 +5951,16 @@ fragment TodaySlot on Timeslot {
     amountDue {
       amount
       currency
+    }
+  }
+  resourceUses {
+    missingMembers
+    resource {
+      hasNamedMembers
+    }
+    members {
+      id
+      name
     }
   }
   ...SlotUses
@@ -7958,6 +7978,16 @@ fragment TodaySlot on Timeslot {
       currency
     }
   }
+  resourceUses {
+    missingMembers
+    resource {
+      hasNamedMembers
+    }
+    members {
+      id
+      name
+    }
+  }
   ...SlotUses
 }`) as unknown as TypedDocumentString<DayListSlotsQuery, DayListSlotsQueryVariables>;
 export const DayListBookingsDocument = new TypedDocumentString(`
@@ -8431,6 +8461,16 @@ fragment TodaySlot on Timeslot {
     amountDue {
       amount
       currency
+    }
+  }
+  resourceUses {
+    missingMembers
+    resource {
+      hasNamedMembers
+    }
+    members {
+      id
+      name
     }
   }
   ...SlotUses
@@ -10829,6 +10869,16 @@ fragment TodaySlot on Timeslot {
     amountDue {
       amount
       currency
+    }
+  }
+  resourceUses {
+    missingMembers
+    resource {
+      hasNamedMembers
+    }
+    members {
+      id
+      name
     }
   }
   ...SlotUses

@@ -19,8 +19,17 @@ const texts = words.closures
 
 type Slot = ClosureDayQuery['timeslots'][number]
 
-/** Closes departures of a day, and decides what happens to their bookings. @param only the activity that is chosen at first */
-export function CloseForm({ day, today, only }: { day: string; today: string; only: string | undefined }) {
+/** Closes departures of a day, and decides what happens to their bookings. @param only the activity that is chosen at first, and `from` the time */
+export function CloseForm({
+  day,
+  today,
+  ...first
+}: {
+  day: string
+  today: string
+  only: string | undefined
+  from: string
+}) {
   const query = useQuery(ClosureDayDocument, { day })
   useTitle(texts.close, longDay(day))
   return (
@@ -32,12 +41,22 @@ export function CloseForm({ day, today, only }: { day: string; today: string; on
           <a href={href('closures')}>{texts.earlier}</a>
         </p>
       </div>
-      <QueryView query={query}>{({ timeslots }) => <Form day={day} slots={timeslots} only={only} />}</QueryView>
+      <QueryView query={query}>{({ timeslots }) => <Form day={day} slots={timeslots} {...first} />}</QueryView>
     </>
   )
 }
 
-function Form({ day, slots, only }: { day: string; slots: readonly Slot[]; only: string | undefined }) {
+function Form({
+  day,
+  slots,
+  only,
+  from,
+}: {
+  day: string
+  slots: readonly Slot[]
+  only: string | undefined
+  from: string
+}) {
   const now = useNow()
   // One that was closed before can still have bookings.
   const open = slots.filter(
@@ -48,7 +67,8 @@ function Form({ day, slots, only }: { day: string; slots: readonly Slot[]; only:
   const chosenOf = (typed: Typed) =>
     open.filter(each => each.time >= typed.fromTime && !leftOf(typed).includes(each.activityId))
   const activitiesOf = (typed: Typed) => [...new Set(chosenOf(typed).map(each => each.activityId))]
-  const closing = useClosing(day, activitiesOf, closureId => navigate(`closures/${closureId}`))
+  const firstTime = open.some(each => each.time < from) ? from : ''
+  const closing = useClosing(day, firstTime, activitiesOf, closureId => navigate(`closures/${closureId}`))
   const { draft, close, preview } = closing
   const { value, change } = draft
   if (open.length === 0) return <p class="empty">{texts.none}</p>

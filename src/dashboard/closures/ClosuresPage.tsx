@@ -10,7 +10,7 @@ import { ClosureList } from './ClosureList.tsx'
 import { OneClosure } from './OneClosure.tsx'
 import './closures.css'
 
-/** The closures; the next part of the address is one of them, or `new` with a day and perhaps an activity. */
+/** The closures; the next part of the address is one of them, or `new` with a day and perhaps an activity and a time. */
 export function ClosuresPage({ rest: [part] }: PageProps) {
   const zone = viewer.value?.operator.timeZone
   const now = useNow()
@@ -18,7 +18,8 @@ export function ClosuresPage({ rest: [part] }: PageProps) {
   if (part === 'new' && may('CATALOGUE_WRITE')) {
     const { query } = address.value
     const day = shownDay(query, zone, now)
-    return <CloseForm key={day} day={day} today={todayIn(zone, now)} only={query.get('activity') || undefined} />
+    const first = { only: query.get('activity') || undefined, from: query.get('from') ?? '' }
+    return <CloseForm key={day} day={day} today={todayIn(zone, now)} {...first} />
   }
   return part && part !== 'new' ? <OneClosure key={part} closureId={part} /> : <ClosureList />
 }

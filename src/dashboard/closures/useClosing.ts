@@ -59,15 +59,17 @@ export interface Closing {
 }
 
 /**
+ * @param fromTime the time that is chosen at first; empty for the whole day
  * @param activitiesOf the activities that would be closed, given those that stay open
  * @param closed gets the identifier of the closure
  */
 export function useClosing(
   day: string,
+  fromTime: string,
   activitiesOf: (typed: Typed) => readonly string[],
   closed: (closureId: string) => void,
 ): Closing {
-  const draft = useDraft(`closure ${day}`, nothing)
+  const draft = useDraft(`closure ${day}`, { ...nothing, fromTime })
   const typed = draft.value
   const activityIds = activitiesOf(typed)
   const input = inputOf(day, activityIds, typed)

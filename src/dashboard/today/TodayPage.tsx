@@ -2,7 +2,6 @@ import { address, href } from '../address.ts'
 import { TodayDayDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { may, viewer } from '../api/viewer.ts'
-import { AttentionSlot } from '../attention/AttentionSlot.tsx'
 import { todayIn } from '../calendar.ts'
 import { localDay, ownZone } from '../format.ts'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -15,6 +14,7 @@ import { useUpcomingSlots } from '../offline/useUpcomingSlots.ts'
 import { ShortageNotice } from '../resources/ShortageNotice.tsx'
 import { DayChoice } from '../timeline/DayChoice.tsx'
 import { words } from '../words.ts'
+import { ControlRoomSlot } from './ControlRoomSlot.tsx'
 import { DayTotals } from './DayTotals.tsx'
 import { type DaySlot, daySlots } from './daySlots.ts'
 import { RunningSlots } from './RunningSlots.tsx'
@@ -64,7 +64,7 @@ function Day({ zone }: { zone: string }) {
           )}
         </p>
       </div>
-      {isToday && may('BOOKINGS_READ') && <AttentionSlot day={day} zone={zone} />}
+      {isToday && <ControlRoomSlot day={day} zone={zone} now={now} slots={query.data?.timeslots} />}
       <QueryView query={query}>
         {data => {
           const slots = daySlots(data.timeslots)

@@ -1,0 +1,14 @@
+import { may } from '../api/viewer.ts'
+import { AttentionPanel } from '../attention/AttentionPanel.tsx'
+import type { ControlRoomProps } from './ControlRoomSlot.tsx'
+import { NextDepartures } from './NextDepartures.tsx'
+
+/** What is next, and what needs somebody. */
+export function ControlRoom({ day, zone, now, slots }: ControlRoomProps) {
+  return (
+    <>
+      <NextDepartures slots={slots ?? []} now={now} />
+      {may('BOOKINGS_READ') && <AttentionPanel day={day} zone={zone} />}
+    </>
+  )
+}
