@@ -1731,10 +1731,12 @@ create table product (
   price_minor integer generated always as (default_price(pricing)) stored not null,
   price_varies boolean generated always as ((pricing -> 'rules'::text) <> '[]'::jsonb OR (pricing -> 'groupPrice'::text) <> 'null'::jsonb OR jsonb_array_length(pricing -> 'units'::text) > 1) stored not null,
   colour text default 'BLUE'::text not null,
+  departure_minimum integer,
   constraint product_pkey PRIMARY KEY (operator_id, activity_id),
   constraint product_product_id_unique UNIQUE (operator_id, product_id),
   constraint product_colour_check CHECK (colour = ANY (ARRAY['BLUE'::text, 'ORANGE'::text, 'GREEN'::text, 'PURPLE'::text, 'TEAL'::text, 'RED'::text, 'YELLOW'::text, 'PINK'::text, 'BROWN'::text, 'GREY'::text])),
   constraint product_cutoff_check CHECK (booking_cutoff_minutes >= 0 AND cancellation_cutoff_minutes >= 0),
+  constraint product_departure_minimum_check CHECK (departure_minimum >= 1),
   constraint product_duration_check CHECK (duration_minutes > 0),
   constraint product_name_check CHECK ((name IS NFC NORMALIZED)),
   constraint product_participants_check CHECK (min_participants >= 1 AND (max_participants IS NULL OR max_participants >= min_participants)),
@@ -2697,7 +2699,8 @@ create view public.product_of_operator as
     version,
     price_minor,
     price_varies,
-    colour
+    colour,
+    departure_minimum
    FROM product
   WHERE operator_id = NULLIF(current_setting('booking.operator'::text, true), ''::text)::uuid;
 

@@ -26,6 +26,7 @@ export interface DemoActivity {
   pricing?: DemoPricing
   minParticipants?: number
   maxParticipants?: number
+  departureMinimum?: number
   bookingCutoffMinutes: number
   cancellationCutoffMinutes: number
   location: Location

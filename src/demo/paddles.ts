@@ -87,6 +87,7 @@ export const paddles: readonly DemoActivity[] = [
       taxes: [iva],
     },
     maxParticipants: 6,
+    departureMinimum: 4,
     bookingCutoffMinutes: 600,
     cancellationCutoffMinutes: 1440,
     location: boathouse,

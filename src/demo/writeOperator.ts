@@ -52,6 +52,7 @@ function productRow(activity: DemoActivity, operator: DemoOperator, now: Date) {
   return {
     minParticipants: 1,
     maxParticipants: null,
+    departureMinimum: null,
     waiverPolicy: 'BEFORE_ARRIVAL',
     published: true,
     ...members,

@@ -51,6 +51,34 @@ withBrowser('what needs somebody on the page of the day', () => {
     expect(await page.getByText(pending).count()).toBe(0)
   })
 
+  it('names the departures of the next days that have fewer people than they need, and leads to them', async () => {
+    await counter.book({
+      date: '2026-06-16',
+      time: '09:00',
+      payment: { amount: { amount: 9000 }, method: 'CASH' as never },
+    })
+    await counter.book({
+      date: '2026-06-20',
+      time: '09:00',
+      payment: { amount: { amount: 9000 }, method: 'CASH' as never },
+    })
+    const need = (least: number | null) =>
+      desk.world.admin.query('update product set departure_minimum = $2 where activity_id = $1', [
+        activities.sunset.activityId,
+        least,
+      ])
+    await need(3)
+    const page = await desk.signIn('today')
+    const region = page.getByRole('region', { name: panel })
+    const few = region.getByRole('link', { name: /of the 3 needed/ })
+    await few.waitFor()
+    expect(await few.allInnerTexts()).toEqual(['2 of the 3 needed: Sunset Kayak Tour, Tue 16 Jun, 09:00'])
+    await desk.expectFit(page)
+    await few.click()
+    await page.getByRole('heading', { name: /Sunset Kayak Tour.*Tue 16 Jun/ }).waitFor()
+    await need(null)
+  })
+
   it('is not there on another day', async () => {
     const page = await desk.signIn('today?day=2026-07-01')
     await page.getByRole('link', { name: '13:00' }).waitFor()

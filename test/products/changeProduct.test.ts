@@ -43,6 +43,7 @@ describe('changeProduct', () => {
     ['price', { price: { amount: 1 } }, { price: { amount: 1, currency: 'GBP' } }],
     ['minParticipants', { minParticipants: 2 }, { minParticipants: 2 }],
     ['maxParticipants', { maxParticipants: 9 }, { maxParticipants: 9 }],
+    ['departureMinimum', { departureMinimum: 4 }, { departureMinimum: 4 }],
     ['bookingCutoffMinutes', { bookingCutoffMinutes: 5 }, { bookingCutoffMinutes: 5 }],
     ['cancellationCutoffMinutes', { cancellationCutoffMinutes: 6 }, { cancellationCutoffMinutes: 6 }],
     [
@@ -85,9 +86,12 @@ describe('changeProduct', () => {
   })
 
   it('can clear only the location and the largest number of participants', async () => {
-    expect((await change(activities.island, { location: null, maxParticipants: null })).product).toMatchObject({
+    expect(
+      (await change(activities.island, { location: null, maxParticipants: null, departureMinimum: null })).product,
+    ).toMatchObject({
       location: null,
       maxParticipants: null,
+      departureMinimum: null,
     })
     const refusal = await refusalOf(change(activities.island, { name: null, timeZone: null, published: null }))
     expect(refusal.facts.errors).toEqual([

@@ -13,7 +13,7 @@ const CREATE = `
   mutation ($input: ProductInput!) {
     createProduct(input: $input) {
       activityId: id productId name shortDescription description category colour durationMinutes timeZone price { amount currency }
-      minParticipants maxParticipants bookingCutoffMinutes cancellationCutoffMinutes
+      minParticipants maxParticipants departureMinimum bookingCutoffMinutes cancellationCutoffMinutes
       location { name address latitude longitude } images { url alt } waiverPolicy published hasQuestions updatedAt
     }
   }`
@@ -37,6 +37,7 @@ describe('createProduct', () => {
       price: { amount: 9900, currency: 'GBP' },
       minParticipants: 2,
       maxParticipants: 8,
+      departureMinimum: 4,
       bookingCutoffMinutes: 120,
       cancellationCutoffMinutes: 2880,
       location: { name: 'Pier 3', address: 'Bryggen 1, Bergen', latitude: 60.3975, longitude: 5.3245 },

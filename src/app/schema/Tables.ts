@@ -532,6 +532,7 @@ declare module '../../platform/sql/Tables.ts' {
       currency: Product['currency']
       min_participants: Generated<Product['minParticipants']>
       max_participants: Product['maxParticipants']
+      departure_minimum: Product['departureMinimum']
       booking_cutoff_minutes: Generated<Product['bookingCutoffMinutes']>
       cancellation_cutoff_minutes: Generated<Product['cancellationCutoffMinutes']>
       location: ColumnType<Product['location'], string | null, string | null>

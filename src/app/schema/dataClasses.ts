@@ -120,7 +120,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   },
   product: {
     none:
-      'operator_id activity_id product_id category duration_minutes time_zone currency min_participants max_participants ' +
+      'operator_id activity_id product_id category duration_minutes time_zone currency min_participants max_participants departure_minimum ' +
       'booking_cutoff_minutes cancellation_cutoff_minutes location waiver_policy published timeslots_until created_at updated_at ' +
       'acceptance_required pricing pricing_version resource_needs_version version price_minor price_varies colour',
     words: 'name short_description description images',

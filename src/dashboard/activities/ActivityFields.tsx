@@ -115,6 +115,10 @@ export function ActivityFields({
           inputMode: 'numeric',
           hint: texts.maxParticipantsHint,
         })}
+        {text('departureMinimum', texts.departureMinimum, 'departureMinimum', {
+          inputMode: 'numeric',
+          hint: texts.departureMinimumHint,
+        })}
       </Group>
       <Group title={texts.groups.cutoffs}>
         {span('bookingCutoff', texts.bookingCutoff, 'bookingCutoffMinutes')}

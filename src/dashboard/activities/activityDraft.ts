@@ -25,6 +25,7 @@ export interface ActivityDraft {
   timeZone: string
   minParticipants: string
   maxParticipants: string
+  departureMinimum: string
   bookingCutoff: Span
   cancellationCutoff: Span
   place: string
@@ -48,6 +49,7 @@ export const emptyDraft = (timeZone: string): ActivityDraft => ({
   timeZone,
   minParticipants: '1',
   maxParticipants: '',
+  departureMinimum: '',
   bookingCutoff: { amount: '0', unit: 'hours' },
   cancellationCutoff: { amount: '0', unit: 'hours' },
   place: '',
@@ -73,6 +75,7 @@ export function draftOf(product: ActivityWholeFragment): ActivityDraft {
     timeZone: product.timeZone,
     minParticipants: String(product.minParticipants),
     maxParticipants: product.maxParticipants === null ? '' : String(product.maxParticipants),
+    departureMinimum: product.departureMinimum === null ? '' : String(product.departureMinimum),
     bookingCutoff: spanOf(product.bookingCutoffMinutes),
     cancellationCutoff: spanOf(product.cancellationCutoffMinutes),
     place: location?.name ?? '',
@@ -123,6 +126,7 @@ function plainInput(draft: ActivityDraft): Omit<CreateProductInput, 'price'> {
     timeZone: draft.timeZone,
     minParticipants: wholeNumber(draft.minParticipants),
     maxParticipants: wholeNumber(draft.maxParticipants),
+    departureMinimum: wholeNumber(draft.departureMinimum),
     bookingCutoffMinutes: minutesOf(draft.bookingCutoff),
     cancellationCutoffMinutes: minutesOf(draft.cancellationCutoff),
     location: locationOf(draft),

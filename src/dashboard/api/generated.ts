@@ -635,6 +635,8 @@ export type CreateProductInput = {
   category?: string | null | undefined;
   /** Its colour in calendars; by default the one that the fewest of the operator's activities have. */
   colour?: ActivityColour | null | undefined;
+  /** How many participants a departure needs to run; none if absent. */
+  departureMinimum?: number | null | undefined;
   /** The full description, plain text with line breaks. */
   description?: string | null | undefined;
   /** How long the activity takes, 5 minutes to 14 days. */
@@ -2176,6 +2178,8 @@ export type UpdateProductInput = {
   category?: string | null | undefined;
   /** Its colour in calendars. */
   colour?: ActivityColour | null | undefined;
+  /** How many participants a departure needs to run; null for none. */
+  departureMinimum?: number | null | undefined;
   /** The full description, plain text with line breaks. */
   description?: string | null | undefined;
   /** How long the activity takes, 5 minutes to 14 days; the ends of upcoming timeslots change accordingly. */
@@ -2686,13 +2690,13 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { product: { id: string, productId: number, name: string, colour: ActivityColour, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } }>, waiverQuestions: Array<{ label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }>, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
+export type ActivityQuery = { product: { id: string, productId: number, name: string, colour: ActivityColour, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, departureMinimum: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } }>, waiverQuestions: Array<{ label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }>, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> } };
 
 export type ActivityScheduleFragment = { id: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, upcoming: { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null } };
 
 export type ActivityAheadFragment = { timeslotCount: number, bookableCount: number, closedCount: number, pastCutoffCount: number, fullCount: number, next: { date: string, time: string } | null };
 
-export type ActivityWholeFragment = { id: string, productId: number, name: string, colour: ActivityColour, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
+export type ActivityWholeFragment = { id: string, productId: number, name: string, colour: ActivityColour, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, departureMinimum: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ name: string, isDefault: boolean, unitId: string }>, groupPrice: { maxParticipants: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
 
 export type ActivityQuestionFragment = { label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, questionId: string, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
 
@@ -2788,11 +2792,12 @@ export type AttentionQueryVariables = Exact<{
   from: string;
   before: string;
   since: string;
+  soon: string;
   money: TransactionFilter;
 }>;
 
 
-export type AttentionQuery = { pending: { totalCount: number }, unpaid: { totalCount: number }, waivers: { totalCount: number }, failed: { totalCount: number }, waiting: { totalCount: number }, understaffedTimeslots: Array<{ timeslotId: string }>, closures: { edges: Array<{ node: { id: string, date: string, failedCount: number } }> }, transactionTotals: Array<{ paid: { amount: number, currency: string }, refunded: { amount: number, currency: string } }> };
+export type AttentionQuery = { pending: { totalCount: number }, unpaid: { totalCount: number }, waivers: { totalCount: number }, failed: { totalCount: number }, waiting: { totalCount: number }, understaffedTimeslots: Array<{ timeslotId: string }>, departuresBelowMinimum: Array<{ id: string, date: string, time: string, startsAt: string, tally: { participants: number }, product: { name: string, departureMinimum: number | null } }>, closures: { edges: Array<{ node: { id: string, date: string, failedCount: number } }> }, transactionTotals: Array<{ paid: { amount: number, currency: string }, refunded: { amount: number, currency: string } }> };
 
 export type AuditEntriesQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
@@ -4209,6 +4214,7 @@ export const ActivityWholeFragmentDoc = new TypedDocumentString(`
   }
   minParticipants
   maxParticipants
+  departureMinimum
   bookingCutoffMinutes
   cancellationCutoffMinutes
   location {
@@ -6255,6 +6261,7 @@ fragment ActivityWhole on Product {
   }
   minParticipants
   maxParticipants
+  departureMinimum
   bookingCutoffMinutes
   cancellationCutoffMinutes
   location {
@@ -6673,7 +6680,7 @@ fragment PricingMoney on Money {
   currency
 }`) as unknown as TypedDocumentString<ActivityUpdatePricingMutation, ActivityUpdatePricingMutationVariables>;
 export const AttentionDocument = new TypedDocumentString(`
-    query Attention($day: LocalDate!, $last: LocalDate!, $from: DateTime!, $before: DateTime!, $since: DateTime!, $money: TransactionFilter!) {
+    query Attention($day: LocalDate!, $last: LocalDate!, $from: DateTime!, $before: DateTime!, $since: DateTime!, $soon: DateTime!, $money: TransactionFilter!) {
   pending: bookings(first: 1, filter: {statuses: [PENDING]}) {
     totalCount
   }
@@ -6694,6 +6701,19 @@ export const AttentionDocument = new TypedDocumentString(`
   }
   understaffedTimeslots(from: $from, before: $before) {
     timeslotId
+  }
+  departuresBelowMinimum(from: $from, before: $soon) {
+    id
+    date
+    time
+    startsAt
+    tally {
+      participants
+    }
+    product {
+      name
+      departureMinimum
+    }
   }
   closures(first: 5) {
     edges {

@@ -17,6 +17,7 @@ export function AttentionPanel({ day, zone }: { day: string; zone: string }) {
     last: movedDay(day, 1),
     from,
     before: startOfDay(movedDay(day, 7), zone).toISOString(),
+    soon: startOfDay(movedDay(day, 3), zone).toISOString(),
     since: startOfDay(movedDay(day, -7), zone).toISOString(),
     money: { date: { from: day, to: day } },
   })
@@ -48,7 +49,7 @@ interface Item {
 }
 
 function itemsOf(data: AttentionQuery, day: string): Item[] {
-  const { pending, unpaid, waivers, failed, waiting, understaffedTimeslots, closures } = data
+  const { pending, unpaid, waivers, failed, waiting, understaffedTimeslots, departuresBelowMinimum, closures } = data
   const departures = new Set(understaffedTimeslots.map(each => each.timeslotId)).size
   const counted: [count: number, text: (count: number) => string, place: string, query?: Record<string, string>][] = [
     [pending.totalCount, texts.pending, 'bookings', { status: 'PENDING' }],
@@ -62,6 +63,17 @@ function itemsOf(data: AttentionQuery, day: string): Item[] {
     [failed.totalCount, texts.failed, 'outbox', { status: 'FAILED' }],
     [departures, texts.understaffed, 'guides'],
     [waiting.totalCount, texts.waiting, 'waitlist'],
+    ...departuresBelowMinimum
+      .filter(isAhead)
+      .map(
+        ({ id, date, time, tally, product }) =>
+          [
+            tally.participants,
+            (participants: number) =>
+              texts.belowMinimum(participants, product.departureMinimum!, product.name, localDay(date), time),
+            `slot/${id}`,
+          ] as (typeof counted)[number],
+      ),
     ...closures.edges.map(
       ({ node }) =>
         [
@@ -75,6 +87,9 @@ function itemsOf(data: AttentionQuery, day: string): Item[] {
     .filter(([count]) => count > 0)
     .map(([count, text, place, search]) => ({ place, text: text(count), ...(search && { query: search }) }))
 }
+
+// Nobody can do anything about one that has begun.
+const isAhead = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) > Date.now()
 
 /** The money of the day; undefined if there was none. */
 function moneyOf({ transactionTotals }: AttentionQuery): string | undefined {

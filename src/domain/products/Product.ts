@@ -52,6 +52,7 @@ const VARIES =
   name: 'product_participants_check',
   expression: '(min_participants >= 1) AND ((max_participants IS NULL) OR (max_participants >= min_participants))',
 })
+@Check({ name: 'product_departure_minimum_check', expression: 'departure_minimum >= 1' })
 @Check({
   name: 'product_cutoff_check',
   expression: '(booking_cutoff_minutes >= 0) AND (cancellation_cutoff_minutes >= 0)',
@@ -169,6 +170,15 @@ export class Product {
     description: 'The maximum number of participants in one booking; null for no limit except the capacity.',
   })
   maxParticipants!: number | null
+
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many participants a departure needs to run, of all its bookings together; null if it runs with any. The staff decides about those ' +
+      'below it: `departuresBelowMinimum`.',
+  })
+  departureMinimum!: number | null
 
   @Property({ type: 'integer', default: 0 })
   @Field(() => Int, { description: 'Booking closes this many minutes before the start.' })

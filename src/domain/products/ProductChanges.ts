@@ -68,6 +68,13 @@ export class ProductChanges {
   @Range({ min: 1, max: 1000 })
   maxParticipants?: number | null
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many participants a departure needs to run; null for none.',
+  })
+  @Range({ min: 1, max: 1000 })
+  departureMinimum?: number | null
+
   @Field(() => Int, { nullable: true, description: 'Booking closes this many minutes before the start.' })
   @Range({ min: 0, max: 525_600 })
   bookingCutoffMinutes?: number | null

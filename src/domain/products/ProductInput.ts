@@ -57,6 +57,13 @@ export class ProductInput {
   @Range({ min: 1, max: 1000 })
   maxParticipants?: number | null
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many participants a departure needs to run; none if absent.',
+  })
+  @Range({ min: 1, max: 1000 })
+  departureMinimum?: number | null
+
   @Field(() => Int, { nullable: true, description: 'Booking closes this many minutes before the start; 0 by default.' })
   @Range({ min: 0, max: 525_600 })
   bookingCutoffMinutes?: number | null

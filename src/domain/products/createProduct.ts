@@ -23,6 +23,7 @@ const bare = {
   category: '',
   minParticipants: 1,
   maxParticipants: null,
+  departureMinimum: null,
   bookingCutoffMinutes: 0,
   cancellationCutoffMinutes: 0,
   location: null,

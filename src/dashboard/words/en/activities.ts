@@ -89,6 +89,8 @@ export const activities = {
   minParticipants: 'Minimum participants in one booking',
   maxParticipants: 'Maximum participants in one booking',
   maxParticipantsHint: 'Empty for no limit but the places.',
+  departureMinimum: 'A departure needs at least this many people',
+  departureMinimumHint: 'Today names those that have fewer. Empty if it runs with any.',
   bookingCutoff: 'Booking closes this long before',
   cancellationCutoff: 'Partners can cancel until this long before',
   waiverPolicy: 'Required answers are due',

@@ -92,6 +92,8 @@ export const activities = {
   minParticipants: 'Mínimo de participantes numa reserva',
   maxParticipants: 'Máximo de participantes numa reserva',
   maxParticipantsHint: 'Vazio: sem limite além dos lugares.',
+  departureMinimum: 'Uma partida precisa de pelo menos tantas pessoas',
+  departureMinimumHint: 'A página Hoje indica as que têm menos. Vazio se se realiza com qualquer número.',
   bookingCutoff: 'As reservas fecham com esta antecedência',
   cancellationCutoff: 'Os parceiros podem cancelar até esta antecedência',
   waiverPolicy: 'Prazo das respostas obrigatórias',

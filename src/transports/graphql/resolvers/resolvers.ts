@@ -33,6 +33,7 @@ import {
   TimeslotTallyResolver,
 } from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
+import { BelowMinimumResolver } from './BelowMinimumResolver.ts'
 import { BookingConnectionResolver, BookingTotalsResolver } from './BookingConnectionResolver.ts'
 import { BookingEventResolver } from './BookingEventResolver.ts'
 import { BookingImportResolver } from './BookingImportResolver.ts'
@@ -128,6 +129,7 @@ export const resolvers = [
   BookingResolver,
   BookingPriceResolver,
   BookingPaymentResolver,
+  BelowMinimumResolver,
   BookingConnectionResolver,
   BookingTotalsResolver,
   InsightsResolver,
