@@ -269,7 +269,7 @@ withBrowser('the prices of an activity', () => {
         { from: '2026-07-04', price: 5500 },
       ],
     })
-    await expectSoon(() => price(1).getByLabel('From this day on').inputValue()).toBe('2026-07-02')
+    await expectSoon(() => price(1).getByLabel('From this day on').inputValue()).toBe('02/07/2026')
     await button(page, 'Remove price from a date 1').click()
     await button(page, 'Remove price from a date 1').click()
     await save(page)

@@ -3,6 +3,7 @@ import { ActivityAddScheduleDocument, ActivityChangeScheduleDocument } from '../
 import { todayIn } from '../calendar.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { WeekdaysInput } from '../inputs/WeekdaysInput.tsx'
+import { DateField } from '../kit/DateField.tsx'
 import { Field } from '../kit/Field.tsx'
 import { focusViolation } from '../kit/focusViolation.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -51,14 +52,7 @@ export function ScheduleForm({
   })
   const day = (member: 'seasonFrom' | 'seasonTo', label: string, hint?: string) => (
     <Field label={label} path={`input.${member}`} problem={action.problem} {...(hint && { hint })}>
-      {input => (
-        <input
-          {...input}
-          type="date"
-          value={value[member]}
-          onChange={event => change({ [member]: event.currentTarget.value })}
-        />
-      )}
+      {input => <DateField {...input} value={value[member]} change={next => change({ [member]: next })} />}
     </Field>
   )
   return (

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { address, updateQuery } from '../address.ts'
 import { AuditEntriesDocument, type AuditFilter, type AuditObject } from '../api/generated.ts'
+import { DayFilter } from '../kit/DayFilter.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { usePaginatedQuery } from '../kit/usePaginatedQuery.ts'
@@ -70,14 +71,11 @@ export function AuditPage() {
 /** A day of the filter, on the clock of the user. */
 function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
   return (
-    <label class="day">
-      {label}
-      <input
-        type="date"
-        value={address.value.query.get(name) ?? ''}
-        onChange={event => updateQuery({ [name]: event.currentTarget.value })}
-      />
-    </label>
+    <DayFilter
+      label={label}
+      value={address.value.query.get(name) ?? ''}
+      change={value => updateQuery({ [name]: value })}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { BookingTimeslotsDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count } from '../format.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { Field } from '../kit/Field.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
@@ -31,15 +32,11 @@ export function SlotChoice({
       <legend class="unseen">{words.when}</legend>
       <Field label={words.day} path="input.date" problem={problem}>
         {field => (
-          <input
+          <DateField
             {...field}
-            type="date"
             required
             value={day}
-            onChange={event => {
-              const { value } = event.currentTarget
-              if (value) change({ day: value, timeslotId: value === own.day ? own.timeslotId : '' })
-            }}
+            change={value => value && change({ day: value, timeslotId: value === own.day ? own.timeslotId : '' })}
           />
         )}
       </Field>

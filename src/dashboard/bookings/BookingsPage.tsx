@@ -6,6 +6,7 @@ import { may } from '../api/viewer.ts'
 import { count, ownZone } from '../format.ts'
 import { useActivityChoices, usePartnerChoices } from '../kit/choices.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { useNarrow } from '../kit/useNarrow.ts'
@@ -21,12 +22,13 @@ import { columnWidths } from './columnWidths.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { InfiniteScroll } from './InfiniteScroll.tsx'
 import { PanelOfAddress } from './PanelOfAddress.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { Sums } from './Sums.tsx'
 import { selected } from './selected.ts'
 import { useBookingList } from './useBookingList.ts'
 import { MAX_COUNTED } from './useNewBookings.ts'
 import { useScrollPosition } from './useScrollPosition.ts'
+
+const SelectionBar = lazyPart(async () => (await import('./SelectionBar.tsx')).SelectionBar)
 
 /** The minimum interval between refetches of the totals. */
 const SUMS_MS = 3000

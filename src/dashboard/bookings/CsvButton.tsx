@@ -1,16 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { type BookingFilter, type BookingOrder, BookingsDocument } from '../api/generated.ts'
-import { viewer } from '../api/viewer.ts'
-import { todayIn } from '../calendar.ts'
 import { count } from '../format.ts'
-import { downloadCsv } from '../kit/downloadCsv.ts'
 import { everyPage } from '../kit/everyPage.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
-import { csvColumns } from './csvColumns.ts'
 
 /** Downloads the whole filtered and sorted list as a file. It can take a while and be cancelled. */
 export function CsvButton({ filter, order, all }: { filter: BookingFilter; order: BookingOrder; all: number }) {
@@ -31,12 +27,8 @@ export function CsvButton({ filter, order, all }: { filter: BookingFilter; order
         },
         controller.signal,
       )
-      const day = todayIn(viewer.value?.operator.timeZone ?? 'UTC')
-      downloadCsv(
-        `${words.bookingList.file}-${day}`,
-        csvColumns.map(([head]) => head),
-        rows.map(row => csvColumns.map(([, of]) => of(row))),
-      )
+      const { downloadBookings } = await import('./downloadBookings.ts')
+      downloadBookings(rows)
       toast(words.bookingList.written(count(rows.length)))
     } catch (error) {
       if (!controller.signal.aborted) throw error

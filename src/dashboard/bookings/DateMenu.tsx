@@ -1,6 +1,7 @@
 import { address, updateQuery } from '../address.ts'
 import { viewer } from '../api/viewer.ts'
 import { lastDayOf, movedDay, todayIn } from '../calendar.ts'
+import { DayFilter } from '../kit/DayFilter.tsx'
 import { words } from '../words.ts'
 import { Menu } from './Menu.tsx'
 
@@ -29,20 +30,11 @@ export function DateMenu() {
               </button>
             ))}
           </div>
-          <Day name="from" label={words.from} value={from} />
-          <Day name="to" label={words.to} value={to} />
+          <DayFilter label={words.from} value={from} change={from => updateQuery({ from })} />
+          <DayFilter label={words.to} value={to} change={to => updateQuery({ to })} />
         </div>
       )}
     </Menu>
-  )
-}
-
-function Day({ name, label, value }: { name: string; label: string; value: string }) {
-  return (
-    <label class="day">
-      <span>{label}</span>
-      <input type="date" value={value} onChange={event => updateQuery({ [name]: event.currentTarget.value })} />
-    </label>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ClosurePlaceholdersDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { Choices } from '../kit/Choices.tsx'
+import { DateField } from '../kit/DateField.tsx'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
 import { LetterFields } from '../workflows/LetterFields.tsx'
@@ -23,14 +24,7 @@ export function DecisionFields({ day, closing: { draft, problem } }: { day: stri
       {used.has('MOVE') && (
         <Field label={texts.moveTo} hint={texts.moveToHint} path="input.moveTo" problem={problem}>
           {input => (
-            <input
-              type="date"
-              {...input}
-              required
-              value={value.moveTo}
-              min={day}
-              onInput={event => change({ moveTo: event.currentTarget.value })}
-            />
+            <DateField {...input} required value={value.moveTo} min={day} change={moveTo => change({ moveTo })} />
           )}
         </Field>
       )}

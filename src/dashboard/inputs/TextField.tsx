@@ -1,4 +1,5 @@
 import type { Problem } from '../api/Problem.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { Field } from '../kit/Field.tsx'
 
 /** A field of one line. @param path below `input`, such as `units.0.price` */
@@ -23,17 +24,21 @@ export function TextField({
 }) {
   return (
     <Field label={label} path={`input.${path}`} problem={problem} {...(hint && { hint })}>
-      {input => (
-        <input
-          dir="auto"
-          {...input}
-          type={type as 'text'}
-          inputMode={inputMode}
-          autocomplete="off"
-          value={value}
-          onInput={event => change(event.currentTarget.value)}
-        />
-      )}
+      {input =>
+        type === 'date' ? (
+          <DateField {...input} value={value} change={change} />
+        ) : (
+          <input
+            dir="auto"
+            {...input}
+            type={type as 'text'}
+            inputMode={inputMode}
+            autocomplete="off"
+            value={value}
+            onInput={event => change(event.currentTarget.value)}
+          />
+        )
+      }
     </Field>
   )
 }

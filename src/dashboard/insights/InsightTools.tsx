@@ -4,6 +4,7 @@ import { ActiveFilters } from '../bookings/ActiveFilters.tsx'
 import { ChoiceMenu } from '../bookings/ChoiceMenu.tsx'
 import { Choices } from '../kit/Choices.tsx'
 import { useActivityChoices, usePartnerChoices } from '../kit/choices.ts'
+import { DayFilter } from '../kit/DayFilter.tsx'
 import { words } from '../words.ts'
 import type { InsightChoice, RangeName } from './insightChoice.ts'
 
@@ -27,14 +28,13 @@ export function InsightTools({ choice: { range, input } }: { choice: InsightChoi
               ['to', to],
             ] as const
           ).map(([name, day]) => (
-            <label key={name}>
-              <span>{texts[name]}</span>
-              <input
-                type="date"
-                value={day}
-                onChange={event => event.currentTarget.value && updateQuery({ [name]: event.currentTarget.value })}
-              />
-            </label>
+            <DayFilter
+              key={name}
+              label={texts[name]}
+              required
+              value={day}
+              change={next => next && updateQuery({ [name]: next })}
+            />
           ))}
         </div>
       )}

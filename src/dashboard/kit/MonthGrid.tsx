@@ -30,10 +30,10 @@ export function MonthGrid({
   id,
   month,
   today,
+  earliest = today,
   chosen,
   stops,
   busy = false,
-  past = false,
   headed = true,
   cell,
   show,
@@ -43,12 +43,12 @@ export function MonthGrid({
   id: string
   month: string
   today: string
+  /** The first day that can be reached; today if absent, and none if it is empty. */
+  earliest?: string
   chosen: string | undefined
   /** Where the Tab key stops unless a day was chosen; today or the first of the month if undefined. */
   stops?: string | undefined
   busy?: boolean
-  /** Whether it has the days before today too. */
-  past?: boolean
   /** Whether it shows its heading, with buttons to other months; else the page has one. */
   headed?: boolean
   cell(day: string, state: { stop: boolean; chosen: boolean; take(): void }): ComponentChildren
@@ -59,9 +59,9 @@ export function MonthGrid({
   const at = useSignal<string | undefined>(undefined)
   const grid = useRef<HTMLTableElement>(null)
   const focusing = useRef(false)
-  const within = (day: string | undefined) => (day?.startsWith(month) && (past || day >= today) ? day : undefined)
-  // Past weeks of the current month are omitted, unless past days are shown.
-  const weeks = weeksOf(month).filter(week => past || week[6]! >= today)
+  const within = (day: string | undefined) => (day?.startsWith(month) && day >= earliest ? day : undefined)
+  // Weeks before the first day that can be reached are omitted.
+  const weeks = weeksOf(month).filter(week => week[6]! >= earliest)
   const stop = within(at.value) ?? within(chosen) ?? within(stops) ?? within(today) ?? `${month}-01`
 
   useLayoutEffect(() => {
@@ -72,14 +72,14 @@ export function MonthGrid({
     button.focus()
   })
   const move = (day: string) => {
-    const to = !past && day < today ? today : day
+    const to = day < earliest ? earliest : day
     at.value = to
     focusing.current = true
     if (!to.startsWith(month)) show(to.slice(0, 7))
   }
   const press = (event: KeyboardEvent) => {
     const day = (event.target as HTMLElement).closest('td')?.querySelector<HTMLElement>('[data-day]')?.dataset.day
-    const to = day && target(event.key, day)
+    const to = day && target(event.key, day, event.shiftKey ? 12 : 1)
     if (!to || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     move(to)
@@ -98,7 +98,7 @@ export function MonthGrid({
           <button
             type="button"
             aria-label={words.newBooking.monthBefore}
-            disabled={month <= today.slice(0, 7)}
+            disabled={month <= earliest.slice(0, 7)}
             onClick={() => show(movedMonth(month, -1))}
           >
             ‹
@@ -146,14 +146,14 @@ export function MonthGrid({
   )
 }
 
-/** The day to which a key moves the focus. */
-function target(key: string, day: string): string | undefined {
+/** The day to which a key moves the focus. @param months by how many Page Up and Page Down move */
+function target(key: string, day: string, months: number): string | undefined {
   const weekday = () =>
     weeksOf(day.slice(0, 7))
       .find(each => each.includes(day))!
       .indexOf(day)
-  const inMonth = (months: number) => {
-    const last = lastDayOf(movedMonth(day.slice(0, 7), months))
+  const inMonth = (distance: number) => {
+    const last = lastDayOf(movedMonth(day.slice(0, 7), distance))
     const same = last.slice(0, 8) + day.slice(8)
     return Number(same.slice(8)) < Number(last.slice(8)) ? same : last
   }
@@ -171,9 +171,9 @@ function target(key: string, day: string): string | undefined {
     case 'End':
       return movedDay(day, 6 - weekday())
     case 'PageUp':
-      return inMonth(-1)
+      return inMonth(-months)
     case 'PageDown':
-      return inMonth(1)
+      return inMonth(months)
     default:
       return undefined
   }

@@ -1,6 +1,7 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PartnerKeyChangeDocument, type PartnerKeyFragment } from '../api/generated.ts'
 import { useDraft } from '../drafts/useDraft.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { NameField } from '../kit/NameField.tsx'
@@ -54,14 +55,7 @@ export function ChangeKey({ changed: key, close, done }: { changed: PartnerKeyFr
           problem={problem}
         />
         <Field label={texts.endDay} hint={texts.endDayHint} path="input.expiresAt" problem={problem}>
-          {input => (
-            <input
-              {...input}
-              type="date"
-              value={typed.day}
-              onInput={event => draft.change({ day: event.currentTarget.value })}
-            />
-          )}
+          {input => <DateField {...input} value={typed.day} change={day => draft.change({ day })} />}
         </Field>
         <KeyReach typed={typed} change={draft.change} problem={problem} />
         {problem && <ProblemBanner problem={problem} />}

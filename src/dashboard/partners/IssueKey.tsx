@@ -2,6 +2,7 @@ import { isolate } from '../../domain/rules/isolate.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PartnerKeyIssueDocument, type Scope } from '../api/generated.ts'
 import { useDraft } from '../drafts/useDraft.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { issued } from '../kit/issued.ts'
@@ -119,15 +120,7 @@ export function IssueKey({
           </Field>
           {typed.ending === 'day' && (
             <Field label={texts.endDay} path="input.expiresAt" problem={problem}>
-              {input => (
-                <input
-                  {...input}
-                  type="date"
-                  required
-                  value={typed.day}
-                  onInput={event => draft.change({ day: event.currentTarget.value })}
-                />
-              )}
+              {input => <DateField {...input} required value={typed.day} change={day => draft.change({ day })} />}
             </Field>
           )}
         </div>

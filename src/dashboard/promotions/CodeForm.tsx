@@ -5,6 +5,7 @@ import { viewer } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { CheckboxGroup } from '../kit/CheckboxGroup.tsx'
 import { Choices } from '../kit/Choices.tsx'
+import { DateField } from '../kit/DateField.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -65,7 +66,11 @@ export function CodeForm({
       )}
     </Field>
   )
-  const day = { type: 'date', dir: undefined }
+  const day = (member: 'soldFrom' | 'soldTo' | 'dateFrom' | 'dateTo') => (
+    <Field label={texts[member]} path={`input.${member}`} problem={problem}>
+      {input => <DateField {...input} value={value[member]} change={next => change({ [member]: next })} />}
+    </Field>
+  )
   const digits = { inputMode: 'numeric', hint: texts.noLimit }
   return (
     <Dialog title={code ? `${texts.change}: ${code.code}` : texts.newCode} wide close={close}>
@@ -92,10 +97,10 @@ export function CodeForm({
             : field('amount', texts.amount(currency), { inputMode: 'decimal', path: 'amount.amount' })}
         </div>
         <div class="fields">
-          {field('soldFrom', texts.soldFrom, day)}
-          {field('soldTo', texts.soldTo, day)}
-          {field('dateFrom', texts.dateFrom, day)}
-          {field('dateTo', texts.dateTo, day)}
+          {day('soldFrom')}
+          {day('soldTo')}
+          {day('dateFrom')}
+          {day('dateTo')}
           {field('maxUses', texts.maxUses, digits)}
           {field('maxUsesPerCustomer', texts.maxUsesPerCustomer, digits)}
         </div>

@@ -2,6 +2,7 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PromotionVoucherSellDocument } from '../api/generated.ts'
 import { viewer } from '../api/viewer.ts'
 import { useDraft } from '../drafts/useDraft.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -63,7 +64,9 @@ export function SellVoucher({ close, done }: { close(): void; done(code: string)
           {field('amount', texts.worth(currency), { inputMode: 'decimal', path: 'amount.amount' })}
           {field('recipient', texts.recipient, { maxLength: 200 })}
           {field('buyerEmail', texts.buyer, { type: 'email' })}
-          {field('expiresOn', texts.expires, { type: 'date', dir: undefined, hint: texts.expiresHint })}
+          <Field label={texts.expires} hint={texts.expiresHint} path="input.expiresOn" problem={problem}>
+            {input => <DateField {...input} value={value.expiresOn} change={expiresOn => change({ expiresOn })} />}
+          </Field>
           {field('paymentReference', words.paymentReference, { maxLength: 128, hint: texts.paymentHint })}
         </div>
         {problem && <ProblemBanner problem={problem} />}

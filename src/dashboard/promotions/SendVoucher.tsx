@@ -2,6 +2,7 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PromotionVoucherSendDocument } from '../api/generated.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { shortInstant } from '../format.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -63,14 +64,7 @@ export function SendVoucher({ voucherId, close }: { voucherId: string; close(): 
           )}
         </Field>
         <Field label={texts.sendOn} hint={texts.sendOnHint} path="input.date" problem={problem}>
-          {input => (
-            <input
-              type="date"
-              {...input}
-              value={value.date}
-              onInput={event => change({ date: event.currentTarget.value })}
-            />
-          )}
+          {input => <DateField {...input} value={value.date} change={date => change({ date })} />}
         </Field>
         {problem && <ProblemBanner problem={problem} />}
         <footer>

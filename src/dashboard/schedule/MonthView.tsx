@@ -74,7 +74,7 @@ export function MonthView({ month, today }: { month: string; today: string }) {
                     month={shown.current}
                     today={today}
                     chosen={undefined}
-                    past
+                    earliest=""
                     headed={false}
                     busy={query.stale}
                     cell={(day, { stop, take }) => <MonthCell key={day} {...dayOf(day)} stop={stop} take={take} />}

@@ -1,5 +1,6 @@
 import { updateQuery } from '../address.ts'
 import { dayFrom, mondayOf, movedDay } from '../calendar.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { words } from '../words.ts'
 import { weekName } from './week.ts'
 
@@ -18,12 +19,7 @@ export function WeekChoice({ monday, today }: { monday: string; today: string })
         <button type="button" aria-label={texts.before} onClick={() => show(movedDay(monday, -7))}>
           ‹
         </button>
-        <input
-          type="date"
-          aria-label={texts.choose}
-          value={monday}
-          onChange={event => event.currentTarget.value && show(event.currentTarget.value)}
-        />
+        <DateField aria-label={texts.choose} required value={monday} change={day => day && show(day)} />
         <button type="button" aria-label={texts.after} onClick={() => show(movedDay(monday, 7))}>
           ›
         </button>

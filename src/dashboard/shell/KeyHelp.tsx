@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { isKeyInUse, useKeys } from '../kit/useKeys.ts'
-import { words } from '../words.ts'
-import { commandKeys } from './commandKeys.ts'
-import { menuOf } from './menuOf.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
+import { useKeys } from '../kit/useKeys.ts'
 
-/** The keyboard shortcuts of the page and those of all pages, toggled by `?`. */
+const KeyList = lazyPart(async () => (await import('./KeyList.tsx')).KeyList)
+
+/** The list of keyboard shortcuts, toggled by `?`. */
 export function KeyHelp() {
   const shown = useSignal(false)
   useKeys({
@@ -15,37 +15,5 @@ export function KeyHelp() {
       shown.value = false
     },
   })
-  if (!shown.value) return null
-  return (
-    <aside class="key-help" aria-label={words.keys}>
-      <h2>{words.keys}</h2>
-      <dl>
-        {words.keyList
-          .filter(({ key }) => isKeyInUse(key))
-          .map(({ key, shown: name, does }) => (
-            <Key key={key} name={name} does={does} />
-          ))}
-      </dl>
-      <h2 id="keys-everywhere">{words.keysEverywhere}</h2>
-      <dl class="key-help-everywhere">
-        <Key name={commandKeys} does={words.searchOrDo} />
-        {menuOf()
-          .flatMap(each => each.pages)
-          .map(({ at, letter, word }) => (
-            <Key key={at} name={`g ${letter}`} does={word} />
-          ))}
-      </dl>
-    </aside>
-  )
-}
-
-function Key({ name, does }: { name: string; does: string }) {
-  return (
-    <div>
-      <dt>
-        <kbd>{name}</kbd>
-      </dt>
-      <dd>{does}</dd>
-    </div>
-  )
+  return shown.value ? <KeyList /> : null
 }

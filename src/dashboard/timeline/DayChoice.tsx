@@ -1,6 +1,7 @@
 import { updateQuery } from '../address.ts'
 import { movedDay } from '../calendar.ts'
 import { localDay } from '../format.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { words } from '../words.ts'
 
 /** The day in the URL, with links to the previous and the next day. */
@@ -11,12 +12,12 @@ export function DayChoice({ name = 'day', day, today }: { name?: string; day: st
       <button type="button" aria-label={words.dayBefore} onClick={() => show(movedDay(day, -1))}>
         ‹
       </button>
-      <input
-        type="date"
+      <DateField
         aria-label={words.day}
         title={localDay(day)}
+        required
         value={day}
-        onChange={event => event.currentTarget.value && show(event.currentTarget.value)}
+        change={next => next && show(next)}
       />
       <button type="button" aria-label={words.dayAfter} onClick={() => show(movedDay(day, 1))}>
         ›

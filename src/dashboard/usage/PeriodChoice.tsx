@@ -1,5 +1,6 @@
 import { updateQuery } from '../address.ts'
 import { lastDayOf, movedDay, movedMonth } from '../calendar.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { words } from '../words.ts'
 import { besides, type Period } from './period.ts'
 
@@ -33,17 +34,13 @@ export function PeriodChoice({ period, today }: { period: Period; today: string 
           ‹
         </button>
         {(['from', 'to'] as const).map(name => (
-          <input
+          <DateField
             key={name}
-            type="date"
             aria-label={bounds[name]}
             min={EARLIEST}
             required
             value={period[name]}
-            onChange={event => {
-              // A year is typed digit by digit.
-              if (event.currentTarget.validity.valid) show({ ...period, [name]: event.currentTarget.value })
-            }}
+            change={value => value >= EARLIEST && show({ ...period, [name]: value })}
           />
         ))}
         <button

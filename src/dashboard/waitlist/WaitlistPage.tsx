@@ -6,6 +6,7 @@ import { viewer } from '../api/viewer.ts'
 import { dayFrom, todayIn } from '../calendar.ts'
 import { ownZone } from '../format.ts'
 import { useActivityChoices } from '../kit/choices.ts'
+import { DayFilter } from '../kit/DayFilter.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -79,15 +80,7 @@ function Filters({ day, today }: { day: string | undefined; today: string }) {
           </option>
         ))}
       </select>
-      <label class="day">
-        {words.day}
-        <input
-          type="date"
-          min={today}
-          value={day ?? ''}
-          onChange={event => updateQuery({ day: event.currentTarget.value })}
-        />
-      </label>
+      <DayFilter label={words.day} min={today} value={day ?? ''} change={next => updateQuery({ day: next })} />
       {day && (
         <button type="button" class="plain" onClick={() => updateQuery({ day: '' })}>
           {texts.upcoming}

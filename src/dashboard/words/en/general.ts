@@ -58,6 +58,15 @@ export const noSuchPageWhy = 'The address may be mistyped, or the page was remov
 export const noSuchPageBack = 'Back to today'
 export const notLoaded =
   'The page could not be loaded: the service cannot be reached, or there is a new version. Try again.'
+export const dateField = {
+  open: 'Open the calendar',
+  dialog: 'Calendar',
+  clear: 'Clear',
+  pattern: (example: string) => example.replace('31', 'dd').replace('12', 'mm').replace('2026', 'yyyy'),
+  wrong: (example: string) => `This is no day. Type it as ${example}, or leave it empty.`,
+  outside: (min: string, max: string) =>
+    min && max ? `Choose a day from ${min} to ${max}.` : min ? `Choose ${min} or later.` : `Choose ${max} or earlier.`,
+}
 export const search = 'Search'
 export const from = 'From'
 export const to = 'To'

@@ -170,3 +170,12 @@ export const durationMinutes = (text: string) => `${text} min`
 export const durationHours = (text: string) => `${text} h`
 export const durationDays = (text: string) => (text === '1' ? '1 dia' : `${text} dias`)
 export const priceWrong = (example: string) => `Escreva o preço como número, por exemplo ${example}.`
+export const dateField = {
+  open: 'Abrir o calendário',
+  dialog: 'Calendário',
+  clear: 'Limpar',
+  pattern: (example: string) => example.replace('31', 'dd').replace('12', 'mm').replace('2026', 'aaaa'),
+  wrong: (example: string) => `Isto não é um dia. Escreva-o como ${example}, ou deixe vazio.`,
+  outside: (min: string, max: string) =>
+    min && max ? `Escolha um dia de ${min} a ${max}.` : min ? `Escolha ${min} ou depois.` : `Escolha ${max} ou antes.`,
+} satisfies InLanguage<typeof english.dateField>
