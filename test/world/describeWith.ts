@@ -2,12 +2,14 @@ import { accessSync, appendFileSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect } from '@jest/globals'
 import { chromiumPath } from '../dashboard/chromiumPath.ts'
+import { firefoxPath } from '../dashboard/firefoxPath.ts'
 import { SystemPostgres } from './SystemPostgres.ts'
 
 /** What some tests need and a machine may not have, and whether this one has it. */
 const needs = {
   Chromium: () => chromiumPath !== undefined,
   'bash, curl, jq and gzip': () => ['bash', 'curl', 'jq', 'gzip'].every(isOnPath),
+  Firefox: () => firefoxPath !== undefined,
   Citus: () => SystemPostgres.withCitus() !== undefined,
   HAProxy: () => isOnPath('haproxy'),
   PgBouncer: () => isOnPath('pgbouncer'),
