@@ -3,11 +3,13 @@ import { address } from './address.ts'
 import { readViewer } from './api/readViewer.ts'
 import { session } from './api/session.ts'
 import { viewer } from './api/viewer.ts'
+import { lazyPart } from './kit/lazyPart.tsx'
 import { Router } from './Router.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { accountChoices } from './signin/accountChoices.ts'
 import { linkToken } from './signin/linkToken.ts'
-import { SignIn } from './signin/SignIn.tsx'
+
+const SignIn = lazyPart(async () => (await import('./signin/SignIn.tsx')).SignIn)
 
 /** The page of the URL, or the form to sign in. */
 export function App() {
