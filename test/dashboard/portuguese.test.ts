@@ -211,6 +211,9 @@ withBrowser('the dashboard in Portuguese', () => {
     const phone = await desk.signIn('today', 375, 800, 'operator', 'pt-PT')
     await phone.getByRole('heading', { name: 'Hoje' }).waitFor()
     expect(await cut('.bottom-bar > *', phone)).toEqual([])
+    await phone.goto(`${desk.url}/dashboard/book?activity=${activities.sunset.id}&day=2026-07-01`)
+    await phone.getByRole('columnheader', { name: 'seg' }).waitFor()
+    expect(await cut('main table th', phone)).toEqual([])
     const brazilian = await desk.signIn('today?day=2026-07-01', 1280, 900, 'operator', 'pt-BR')
     await brazilian
       .getByText(/1 de jul/)

@@ -15,7 +15,8 @@ function weekdays(): { long: string; short: string }[] {
   // The first of January 2024 was a Monday.
   return [...Array(7).keys()].map(index => {
     const date = Date.UTC(2024, 0, firstWeekday() + index)
-    return { long: long.format(date), short: short.format(date) }
+    // A column has room for three letters; in Portuguese the short names are whole words.
+    return { long: long.format(date), short: short.format(date).slice(0, 3) }
   })
 }
 

@@ -17,7 +17,7 @@ export const bookingList = {
   clearAll: 'Limpar tudo',
   remove: (filter: string) => `Remover ${filter}`,
   find: (what: string) => `Procurar em ${what.toLowerCase()}`,
-  any: 'Todos',
+  any: 'Qualquer',
   nothingFound: 'Não se encontrou nada com esse nome.',
   presets: { today: 'Hoje', week: 'Próximos 7 dias', month: 'Este mês' },
   since: (day: string) => `desde ${day}`,

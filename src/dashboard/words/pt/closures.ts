@@ -25,7 +25,7 @@ export const closures = {
     REFUND: 'Cancelar e reembolsar',
     MOVE: 'Mudar para outro dia',
     CHOICE: 'Deixar os clientes escolher',
-    LEAVE: 'Ficam por minha conta',
+    LEAVE: 'Trato eu delas',
   },
   moveTo: 'Para que dia',
   moveToHint: 'À mesma hora, e pelo preço que pagaram.',

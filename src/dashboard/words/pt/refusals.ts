@@ -73,7 +73,7 @@ export const refusals = {
   'version-conflict': () =>
     'Entretanto outra pessoa alterou isto, por isso nada foi guardado; o que escreveu mantém-se. Se ainda não vê a versão mais recente, recarregue a página, e tente de novo.',
   'resource-shortage': () =>
-    'Nada foi guardado: a partidas já reservadas faltaria um recurso. Mude ou cancele reservas primeiro.',
+    'Nada foi guardado: faltaria um recurso a partidas já reservadas. Mude ou cancele reservas primeiro.',
   'price-changed': () => 'Entretanto o preço mudou. Veja o novo preço, e envie de novo.',
   'hold-limit': () =>
     'Não podem estar tantos lugares em pré-reserva ao mesmo tempo. Confirme ou cancele alguns primeiro.',

@@ -28,7 +28,7 @@ export const staff = {
   invitedOn: (when: string) => `convite ${when}`,
   sessions: 'Sessões em',
   actions: 'Ações',
-  you: 'Você',
+  you: 'A sua conta',
   deactivated: 'Desativada',
   change: 'Alterar',
   changeTitle: (name: string) => `Alterar ${isolate(name)}`,
