@@ -1,6 +1,6 @@
 import { may } from '../api/viewer.ts'
 import { AttentionPanel } from '../attention/AttentionPanel.tsx'
-import type { ControlRoomProps } from './ControlRoomSlot.tsx'
+import type { ControlRoomProps } from './ControlRoomProps.ts'
 import { NextDepartures } from './NextDepartures.tsx'
 
 /** What is next, and what needs somebody. */

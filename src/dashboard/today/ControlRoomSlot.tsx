@@ -2,16 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { address } from '../address.ts'
-import type { TodayActivitySlotFragment } from '../api/generated.ts'
-
-/** What the panel shows of the current day. */
-export interface ControlRoomProps {
-  day: string
-  zone: string
-  now: Date
-  /** The timeslots of the day; undefined until they are loaded. */
-  slots: readonly TodayActivitySlotFragment[] | undefined
-}
+import type { ControlRoomProps } from './ControlRoomProps.ts'
 
 /** The panel, once its script is there: the first page does not wait for it. */
 export function ControlRoomSlot(props: ControlRoomProps) {
