@@ -2389,6 +2389,7 @@ create table waiver_answer (
   label text not null,
   value jsonb not null,
   answered_at timestamp with time zone not null,
+  question_version integer,
   constraint waiver_answer_pkey PRIMARY KEY (operator_id, booking_id, participant, question_id),
   constraint waiver_answer_participant_check CHECK (participant >= 0)
 );

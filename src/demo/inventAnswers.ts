@@ -39,7 +39,7 @@ export function inventAnswers(
       if (!dice.chance(diligence === 'everything' && question.required ? 1 : 0.5)) continue
       const value = question.type === QuestionType.SIGNATURE ? signatory : dice.pick(samples.get(questionId)!)
       outcomes.set(answerKey(questionId, participant), { value })
-      answers.push({ questionId, participant, label, value })
+      answers.push({ questionId, participant, label, questionVersion: 1, value })
     }
   }
 

@@ -349,7 +349,8 @@ describe('what a statement writes', () => {
     const without = { ...another(purchases[0]!), answers: [] }
     expect(await write([purchases[0]!, without, purchases[1]!])).toEqual(['booked', 'booked', 'booked'])
     const rows = await world.admin.query(
-      `select booking_id "bookingId", question_id "questionId", participant, label, value, answered_at "answeredAt" from waiver_answer
+      `select booking_id "bookingId", question_id "questionId", participant, label, question_version "questionVersion", value,
+         answered_at "answeredAt" from waiver_answer
        where operator_id = $1 and booking_id = any($2) order by booking_id, participant`,
       [operatorId, [...purchases, without].map(each => each.booking.bookingId)],
     )

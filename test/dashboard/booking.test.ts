@@ -85,6 +85,11 @@ withBrowser('the page of a booking', () => {
       await expectSoon(() => sheet(page, 'White Water Rapids').innerText()).toContain(part)
     await expectSoon(() => sheet(page, 'Customer').innerText()).toContain('ada@example.com')
     await expectSoon(() => sheet(page, 'Waiver').innerText()).toMatch(/I accept the risks of white water\s+Yes/)
+    await desk.world.admin.query('update waiver_question set version = version + 1')
+    await page.reload()
+    await sheet(page, 'Waiver').getByText('The question has changed since this was answered').first().waitFor()
+    await desk.expectFit(page)
+    await desk.world.admin.query('update waiver_question set version = version - 1')
     const link = page.getByRole('link', { name: /Download passport\.pdf/ })
     const file = await desk.app.inject({ url: new URL((await link.getAttribute('href'))!).pathname })
     expect([file.statusCode, file.headers['content-disposition']]).toEqual([

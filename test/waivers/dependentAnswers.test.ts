@@ -88,8 +88,8 @@ describe('checkAnswers, questions that depend on others', () => {
 
   it('drops a stored answer whose question is no longer asked', () => {
     const kept = [
-      { questionId: diet.questionId, participant: 0, label: 'Meal', value: 'fish' },
-      { questionId: count.questionId, participant: 0, label: 'How many fish', value: 2 },
+      { questionId: diet.questionId, participant: 0, label: 'Meal', questionVersion: 1, value: 'fish' },
+      { questionId: count.questionId, participant: 0, label: 'How many fish', questionVersion: 1, value: 2 },
     ]
     expect(check([diet, count], [], { kept }).answers).toHaveLength(2)
     const { answers, violations } = check([diet, count], [{ questionId: diet.questionId, value: 'meat' }], { kept })
@@ -98,7 +98,7 @@ describe('checkAnswers, questions that depend on others', () => {
   })
 
   it('removes a stored answer if a blank is given', () => {
-    const kept = [{ questionId: diet.questionId, participant: 0, label: 'Meal', value: 'fish' }]
+    const kept = [{ questionId: diet.questionId, participant: 0, label: 'Meal', questionVersion: 1, value: 'fish' }]
     expect(check([diet], [{ questionId: diet.questionId, value: null }], { kept }).answers).toEqual([])
   })
 })

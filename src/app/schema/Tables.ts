@@ -931,6 +931,7 @@ declare module '../../platform/sql/Tables.ts' {
       participant: WaiverAnswer['participant']
       question_id: string
       label: WaiverAnswer['label']
+      question_version: WaiverAnswer['questionVersion']
       value: ColumnType<WaiverAnswer['value'], string, string>
       answered_at: WaiverAnswer['answeredAt']
     }

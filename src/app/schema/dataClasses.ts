@@ -223,7 +223,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
     person: 'first_name last_name email phone language',
   },
   waiver_answer: {
-    none: 'operator_id booking_id participant question_id answered_at',
+    none: 'operator_id booking_id participant question_id question_version answered_at',
     person: 'value',
     words: 'label',
   },

@@ -62,6 +62,7 @@ import { Migration20261201033800_FillColours } from '../../../migrations/Migrati
 import { Migration20261201040651_AddTimeslotNote } from '../../../migrations/Migration20261201040651_AddTimeslotNote.ts'
 import { Migration20261201044225_AddDepartureMinimum } from '../../../migrations/Migration20261201044225_AddDepartureMinimum.ts'
 import { Migration20261201044300_ValidateDepartureMinimum } from '../../../migrations/Migration20261201044300_ValidateDepartureMinimum.ts'
+import { Migration20261201043957_RecordQuestionVersions } from '../../../migrations/Migration20261201043957_RecordQuestionVersions.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -127,6 +128,7 @@ export const migrations = [
   { name: 'Migration20261201033800_FillColours', class: Migration20261201033800_FillColours },
   { name: 'Migration20261201033936_AddOperatorSettings', class: Migration20261201033936_AddOperatorSettings },
   { name: 'Migration20261201040651_AddTimeslotNote', class: Migration20261201040651_AddTimeslotNote },
+  { name: 'Migration20261201043957_RecordQuestionVersions', class: Migration20261201043957_RecordQuestionVersions },
   { name: 'Migration20261201044225_AddDepartureMinimum', class: Migration20261201044225_AddDepartureMinimum },
   { name: 'Migration20261201044300_ValidateDepartureMinimum', class: Migration20261201044300_ValidateDepartureMinimum },
 ]

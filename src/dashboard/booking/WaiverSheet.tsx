@@ -77,6 +77,7 @@ function Group({
               <Bdi>{answer.label}</Bdi>
             </dt>
             <dd dir="auto">
+              {answer.questionChanged && <span class="quiet booking-changed">{words.booking.questionChanged} </span>}
               {answer.uploads.length === 0 && answerText(answer)}
               {answer.uploads.map(upload => (
                 <a key={upload.id} href={upload.url} download={upload.fileName}>

@@ -5,6 +5,8 @@ export interface CheckedAnswer {
   participant: number
   /** The question as it was when it was answered. */
   label: string
+  /** The version of the question that was answered; null where none was recorded. */
+  questionVersion: number | null
   /** JSON. Files are upload IDs as on the wire, because the value is returned unchanged. */
   value: unknown
 }

@@ -34,8 +34,10 @@ export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
       if (outcome === undefined) continue
       const index = places.get(key)
       if (visibility.isAsked(question, participant) !== false) {
-        if (outcome !== 'invalid')
-          answers.push({ questionId: question.questionId, participant, label: question.label, value: outcome.value })
+        if (outcome !== 'invalid') {
+          const { questionId, label, version: questionVersion } = question
+          answers.push({ questionId, participant, label, questionVersion, value: outcome.value })
+        }
       } else if (index !== undefined) {
         // An earlier answer to a question that is no longer asked is dropped silently, because the customer has changed another
         // answer.

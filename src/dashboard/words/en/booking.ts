@@ -58,6 +58,7 @@ export const booking = {
   copyWaiver: 'Copy the link to the waiver',
   noQuestions: 'This activity asks no questions.',
   unanswered: 'Nothing is answered yet.',
+  questionChanged: 'The question has changed since this was answered: it is shown as it was then.',
   download: (name: string, size: string) => `Download ${isolate(name)} (${size})`,
   emails: 'E-mails',
   noEmails: 'No e-mails planned or sent.',

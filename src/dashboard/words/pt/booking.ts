@@ -62,6 +62,7 @@ export const booking = {
   copyWaiver: 'Copiar a ligação para o termo',
   noQuestions: 'Esta atividade não faz perguntas.',
   unanswered: 'Ainda não há respostas.',
+  questionChanged: 'A pergunta mudou desde que foi respondida: é mostrada como era.',
   download: (name: string, size: string) => `Descarregar ${isolate(name)} (${size})`,
   emails: 'E-mails',
   noEmails: 'Nenhum e-mail planeado ou enviado.',

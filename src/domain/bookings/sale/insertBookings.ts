@@ -200,9 +200,10 @@ const write = preparedStatement(({ operatorId, requested, waits }: Placeholders<
   ), change_recorded as (
     ${recordChanges({ kind: 'booking', operatorId, objectId: t.bookingId, version: sql`1`, from: sql`taken` })}
   ), answers_written as (
-    insert into waiver_answer (operator_id, booking_id, question_id, participant, label, value, answered_at)
-    select ${operatorId}, ${t.bookingId}, w."questionId", w.participant, w.label, w.value, ${t.now}
-    from taken, jsonb_to_recordset(${t.answers}) w ("questionId" uuid, participant int, label text, value jsonb)
+    insert into waiver_answer (operator_id, booking_id, question_id, participant, label, question_version, value, answered_at)
+    select ${operatorId}, ${t.bookingId}, w."questionId", w.participant, w.label, w."questionVersion", w.value, ${t.now}
+    from taken, jsonb_to_recordset(${t.answers}) w ("questionId" uuid, participant int, label text, "questionVersion" int,
+      value jsonb)
   ), ${recordBuiltIn({
     operatorId,
     meter: ORDER_COMPLETED,

@@ -41,6 +41,21 @@ export class WaiverAnswer {
   @Property({ type: 'text' })
   label!: string
 
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `version` of the question that was answered. Null for answers from before versions were recorded.',
+  })
+  questionVersion!: number | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the question has changed since: its text, its rules or its position. Null if its version was not recorded.',
+  })
+  questionChanged!: boolean | null
+
   @Property({ type: 'json', columnType: 'jsonb' })
   @Field(() => GraphQLJSON, {
     description: 'The answer: text, number, boolean or list by the type of the question; for files their upload IDs.',

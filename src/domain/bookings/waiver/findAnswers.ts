@@ -8,7 +8,8 @@ import type { WaiverAnswer } from './WaiverAnswer.ts'
 
 const selectByBookings = preparedStatement(
   ({ operatorId, bookingIds }: Placeholders<{ operatorId: string; bookingIds: readonly string[] }>) => sql<AnswerRow>`
-  select a.booking_id "bookingId", a.question_id "questionId", a.participant, a.label, a.value, a.answered_at "answeredAt", q.options,
+  select a.booking_id "bookingId", a.question_id "questionId", a.participant, a.label, a.question_version "questionVersion",
+    a.question_version <> q.version "questionChanged", a.value, a.answered_at "answeredAt", q.options,
     case when row_number() over (partition by a.booking_id) = 1 then b.lines end lines
   from waiver_answer a
   join booking b on b.operator_id = a.operator_id and b.booking_id = a.booking_id

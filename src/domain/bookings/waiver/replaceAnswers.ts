@@ -4,15 +4,15 @@ import { type Placeholders, preparedStatement } from '../../../platform/sql/prep
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import type { Waiver } from './Waiver.ts'
 
-// An unchanged answer keeps its label and its time.
+// An unchanged answer keeps its label, its version of the question and its time.
 const upsert = preparedStatement(
   ({ operatorId, bookingId, given, now }: Placeholders<Given & { now: Date }>) => sql`
-  insert into waiver_answer (operator_id, booking_id, participant, question_id, label, value, answered_at)
-  select ${operatorId}, ${bookingId}, participant, question_id, label, value, ${now}
-  from jsonb_to_recordset(${given}::jsonb) given (participant int, question_id uuid, label text, value jsonb)
+  insert into waiver_answer (operator_id, booking_id, participant, question_id, label, question_version, value, answered_at)
+  select ${operatorId}, ${bookingId}, participant, question_id, label, question_version, value, ${now}
+  from jsonb_to_recordset(${given}::jsonb) given (participant int, question_id uuid, label text, question_version int, value jsonb)
   order by participant, question_id
   on conflict (operator_id, booking_id, participant, question_id) do update
-  set label = excluded.label, value = excluded.value, answered_at = excluded.answered_at
+  set label = excluded.label, question_version = excluded.question_version, value = excluded.value, answered_at = excluded.answered_at
   where waiver_answer.value is distinct from excluded.value`,
 )
 
@@ -40,10 +40,11 @@ export async function replaceAnswers(
   now: Date,
 ): Promise<void> {
   const given = JSON.stringify(
-    answers.map(({ participant, questionId, label, value }) => ({
+    answers.map(({ participant, questionId, label, questionVersion, value }) => ({
       participant,
       question_id: questionId,
       label,
+      question_version: questionVersion,
       value,
     })),
   )
