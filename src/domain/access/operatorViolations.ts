@@ -1,13 +1,18 @@
 import type { Violation } from '../refusals/refusal.ts'
 import { COLOR } from '../rules/textOnColor.ts'
 import { readLanguage } from '../scalars/language.ts'
-import type { OperatorChanges } from './OperatorChanges.ts'
 import { operatorLimits } from './operatorLimits.ts'
 
-type Given = Pick<OperatorChanges, 'brandColor' | 'phone' | 'website' | 'languages'>
+/** The settings that have a form. */
+interface Given {
+  brandColor?: string | null
+  phone?: string | null
+  website?: URL | null
+  languages?: string[] | null
+}
 
 /** The violations of an operator's settings in themselves, beyond the bounds of their fields. Paths begin inside the input. */
-export function operatorViolations({ brandColor, phone, website, languages }: Partial<Given>): Violation[] {
+export function operatorViolations({ brandColor, phone, website, languages }: Given): Violation[] {
   const violations: Violation[] = []
   if (brandColor && !COLOR.test(brandColor.trim().toLowerCase())) {
     const detail = `"${brandColor}" is not a colour. Write # and six hexadecimal digits, such as #106050.`
