@@ -7,8 +7,8 @@ import { refuseViolations, type Violation } from '../refusals/refusal.ts'
 import { lockResource } from '../resources/lockResource.ts'
 import { readResource } from '../resources/readResource.ts'
 import { isolate } from '../rules/isolate.ts'
-import { type Candidate, findCandidates } from './findCandidates.ts'
-import { Obstacle } from './MemberCandidate.ts'
+import { findCandidates } from './findCandidates.ts'
+import { memberViolations } from './memberViolations.ts'
 import { writeAssignments } from './writeAssignments.ts'
 
 interface Chosen {
@@ -60,7 +60,14 @@ export async function assignMembers(
     const candidates = ((await findCandidates(db, operatorId, [timeslotId])).get(timeslotId) ?? []).filter(
       each => each.resourceId === resourceId,
     )
-    const violations = memberIds.flatMap((memberId, index) => memberViolations(memberId, index, memberIds, candidates))
+    const violations = memberIds.flatMap((memberId, index): Violation[] => {
+      const path = ['input', 'memberIds', index]
+      if (memberIds.indexOf(memberId) < index) return [{ path, detail: 'Each member can be given once.' }]
+      return memberViolations(
+        candidates.find(each => each.memberId === memberId),
+        path,
+      )
+    })
     if (!resource.hasNamedMembers) {
       const detail = `${isolate(resource.name)} is counted and not named, so it has no members.`
       violations.push({ path: ['resourceId'], detail })
@@ -75,27 +82,4 @@ export async function assignMembers(
     await writeAssignments(db, operatorId, wanted, true, now)
     return use!
   })
-}
-
-function memberViolations(
-  memberId: string,
-  index: number,
-  memberIds: readonly string[],
-  candidates: readonly Candidate[],
-): Violation[] {
-  const path = ['input', 'memberIds', index]
-  if (memberIds.indexOf(memberId) < index) return [{ path, detail: 'Each member can be given once.' }]
-  const candidate = candidates.find(each => each.memberId === memberId)
-  if (!candidate) return [{ path, detail: 'No member of this resource has this ResourceMemberID.' }]
-  const { obstacle } = candidate
-  return obstacle === null ? [] : [{ path, detail: sentences[obstacle](isolate(candidate.name), candidate) }]
-}
-
-const sentences: Record<Obstacle, (name: string, candidate: Candidate) => string> = {
-  [Obstacle.INACTIVE]: name => `${name} is not active.`,
-  [Obstacle.ABSENT]: name => `${name} is absent that day.`,
-  [Obstacle.LACKS_SKILLS]: (name, { missingSkills }) =>
-    `${name} lacks what the activity needs: ${missingSkills.map(isolate).join(', ')}.`,
-  [Obstacle.BUSY]: (name, { busyActivity, busyDate, busyTime }) =>
-    `${name} has another departure at that time: ${isolate(busyActivity!)} on ${busyDate} at ${busyTime}.`,
 }

@@ -1,21 +1,14 @@
 import type { Database } from '../../../platform/sql/Database.ts'
-import { hasScope } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { withCountry } from '../../zones/withCountry.ts'
 import type { Booking } from '../Booking.ts'
-import { BookingStatus } from '../BookingStatus.ts'
-import { BookingAction } from '../events/BookingAction.ts'
 import { findBooking } from '../findBooking.ts'
-import { scheduleHoldExpiry } from '../holds/scheduleHoldExpiry.ts'
-import { acceptedOf } from '../refunds/decideRefund.ts'
-import { refuseOther } from '../sale/promisedPrice.ts'
-import { amendWaiver } from '../waiver/amendWaiver.ts'
 import { answerWaiver } from '../waiver/answerWaiver.ts'
 import { isAmendment } from './amendedFrom.ts'
-import { refundChange } from './cancelBooking.ts'
 import { changeBooking } from './changeBooking.ts'
-import { type Amendment, amendmentTarget, isAnother, planAmendment } from './planAmendment.ts'
+import { decideAmendment } from './decideAmendment.ts'
+import { type Amendment, amendmentTarget } from './planAmendment.ts'
 
 /**
  * Amends an upcoming booking in one transaction. It keeps its reference, its places until it has the new ones, and the price of what
@@ -47,25 +40,9 @@ export async function amendBooking(
       timeslotIds: target?.timeslotId ? [target.timeslotId] : [],
       isDone: booking => !isAmendment(booking, input, target),
       async decide(booking, sql) {
-        const plan = await planAmendment(sql, caller, booking, input, target, now)
-        const { after, changes, selection, questions } = plan
-        refund = plan.refund
-        refuseOther(input.expectedPrice ?? null, after.price.amount, after.price.currency)
-        if (after.status === BookingStatus.ON_HOLD && after.timeslotId !== booking.timeslotId) {
-          await scheduleHoldExpiry(sql, operatorId, after.bookingId, after.timeslotId, after.holdExpiresAt!)
-        }
-        if (isAnother(booking, after) && selection.acceptanceRequired && !hasScope(caller, 'bookings:write')) {
-          if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
-        }
-        if (after.status === BookingStatus.PENDING) after.acceptedMinor = acceptedOf(booking, after)
-        const requirements = { questions, waiverPolicy: selection.waiverPolicy }
-        const waiverStatus = await amendWaiver(sql, caller, requirements, booking, after, input.answers ?? [], now)
-        return {
-          action: BookingAction.AMENDED,
-          after: { ...after, waiverStatus },
-          changes: { ...changes, ...(refund && refundChange(booking, refund)) },
-          reason: input.reason?.trim() || null,
-        }
+        const decided = await decideAmendment(sql, caller, booking, input, target, now)
+        refund = decided.refund
+        return decided.step
       },
     },
     now,
