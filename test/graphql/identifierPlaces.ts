@@ -1173,6 +1173,12 @@ export const rows: Row[] = [
     'member',
   ),
   // From here on the activity needs the resource.
+  row(
+    'Mutation.moveTimeslot(input.timeslotId)',
+    'manager',
+    'mutation ($id: TimeslotID!) { moveTimeslot(input: { timeslotId: $id, date: "2026-07-20", time: "23:30" }) { timeslot { time } } }',
+    'timeslot',
+  ),
   {
     at: 'Mutation.assignMembers(input.timeslotId)',
     by: 'manager',

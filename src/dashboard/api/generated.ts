@@ -1318,6 +1318,18 @@ export type MoneyInput = {
   currency?: string | null | undefined;
 };
 
+/** The new start of a departure. */
+export type MoveTimeslotInput = {
+  /** The local day. */
+  date: string;
+  /** The reason: it is in the history of each booking. */
+  reason?: string | null | undefined;
+  /** The local time at which it starts. */
+  time: string;
+  /** The departure. */
+  timeslotId: string;
+};
+
 /** Hours of some weekdays. */
 export type OpeningTimeInput = {
   /** The local time until which it can be used; not after `from` means on the next day. */
@@ -3748,6 +3760,18 @@ export type ScheduleMonthQueryVariables = Exact<{
 export type ScheduleMonthQuery = { first: Array<{ id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } }>, second: Array<{ id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } }>, third: Array<{ id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } }>, fourth: Array<{ id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } }>, fifth: Array<{ id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } }>, scheduleExceptions: Array<{ id: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
 
 export type MonthSlotFragment = { id: string, activityId: string, date: string, time: string, startsAt: string, capacity: number, status: TimeslotStatus, tally: { participants: number } };
+
+export type ScheduleMoveSlotMutationVariables = Exact<{
+  input: MoveTimeslotInput;
+}>;
+
+
+export type ScheduleMoveSlotMutation = { moveTimeslot: { timeslot: { id: string, date: string, time: string } } };
+
+export type ScheduleMoveEmailsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ScheduleMoveEmailsQuery = { workflows: { nodes: Array<{ name: string, trigger: WorkflowTrigger, active: boolean, activityIds: Array<string> }> } };
 
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -10495,6 +10519,29 @@ fragment MonthSlot on Timeslot {
     participants
   }
 }`) as unknown as TypedDocumentString<ScheduleMonthQuery, ScheduleMonthQueryVariables>;
+export const ScheduleMoveSlotDocument = new TypedDocumentString(`
+    mutation ScheduleMoveSlot($input: MoveTimeslotInput!) {
+  moveTimeslot(input: $input) {
+    timeslot {
+      id
+      date
+      time
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ScheduleMoveSlotMutation, ScheduleMoveSlotMutationVariables>;
+export const ScheduleMoveEmailsDocument = new TypedDocumentString(`
+    query ScheduleMoveEmails {
+  workflows(first: 100) {
+    nodes {
+      name
+      trigger
+      active
+      activityIds
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ScheduleMoveEmailsQuery, ScheduleMoveEmailsQueryVariables>;
 export const SettingsDocument = new TypedDocumentString(`
     query Settings {
   viewer {

@@ -6,6 +6,7 @@ import type { ActivityChoice } from '../kit/choices.ts'
 import { useNarrow } from '../kit/useNarrow.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
+import { dropDay } from './dragging.ts'
 import { ExceptionLine } from './ExceptionLine.tsx'
 import type { Exception, Slot } from './exceptionOf.ts'
 import { SlotCard } from './SlotCard.tsx'
@@ -50,7 +51,12 @@ export function DayColumn({
     each => each.time === null || !slots.some(slot => slot.activityId === each.activityId && slot.time === each.time),
   )
   return (
-    <section ref={column} class={day === today ? 'week-day today' : 'week-day'} aria-label={localDay(day)}>
+    <section
+      ref={column}
+      class={day === today ? 'week-day today' : 'week-day'}
+      aria-label={localDay(day)}
+      {...dropDay(day, today)}
+    >
       <header>
         <h2 aria-current={day === today ? 'date' : undefined}>{localDay(day)}</h2>
         {slots.length > 0 && (
@@ -99,6 +105,7 @@ export function DayColumn({
               slot={slot}
               name={one ? '' : (activities.get(slot.activityId)?.name ?? '')}
               colour={activities.get(slot.activityId)?.colour}
+              now={now}
               state={slotState(slot, exceptions, now)}
             />
           </li>

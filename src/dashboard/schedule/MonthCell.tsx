@@ -1,6 +1,7 @@
 import { updateQuery } from '../address.ts'
 import { count, longDay } from '../format.ts'
 import { words } from '../words.ts'
+import { dropDay } from './dragging.ts'
 import type { MonthDay } from './MonthDay.ts'
 import { MonthList } from './MonthList.tsx'
 
@@ -12,7 +13,7 @@ export function MonthCell({ stop, take, ...of }: MonthDay & { stop: boolean; tak
   const taken = count(slots.reduce((sum, each) => sum + each.tally.participants, 0))
   const places = count(slots.reduce((sum, each) => sum + each.capacity, 0))
   return (
-    <td class={day === today ? 'today' : undefined}>
+    <td class={day === today ? 'today' : undefined} {...dropDay(day, today)}>
       <button
         type="button"
         class="plain month-day"

@@ -3,6 +3,7 @@ import { count } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { ActivityChoice } from '../kit/choices.ts'
 import { words } from '../words.ts'
+import { draggable } from './dragging.ts'
 import { type Exception, exceptionOf } from './exceptionOf.ts'
 import type { MonthSlot } from './MonthSlot.ts'
 
@@ -32,6 +33,7 @@ export function MonthEntry({
       class={`month-slot ${over ? 'over' : ''} ${status === 'CLOSED' ? 'closed' : ''}`}
       data-slot={timeslotId}
       data-colour={activity?.colour}
+      {...draggable(timeslotId, startsAt, now)}
       tabIndex={reached ? undefined : -1}
       title={activity && texts.entry(time, activity.name, count(tally.participants), count(capacity))}
       onClick={() => updateQuery({ slot: timeslotId, day: '' }, false)}

@@ -3,6 +3,7 @@ import type { ActivityColour } from '../api/generated.ts'
 import { count } from '../format.ts'
 import { ShortMarks } from '../resources/ShortMarks.tsx'
 import { words } from '../words.ts'
+import { draggable } from './dragging.ts'
 import type { Slot } from './exceptionOf.ts'
 import type { SlotState } from './slotState.ts'
 
@@ -14,11 +15,13 @@ export function SlotCard({
   name,
   colour,
   state,
+  now,
 }: {
   slot: Slot
   name: string
   colour: ActivityColour | undefined
   state: SlotState
+  now: Date
 }) {
   const { time, capacity, id: timeslotId, tally } = slot
   return (
@@ -27,6 +30,7 @@ export function SlotCard({
       class={`week-slot ${state.kind} ${state.exception ? 'excepted' : ''}`}
       data-slot={timeslotId}
       data-colour={colour}
+      {...draggable(timeslotId, slot.startsAt, now)}
       onClick={() => updateQuery({ slot: timeslotId }, false)}
     >
       <span class="week-line">

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { href } from '../address.ts'
+import { address, href, updateQuery } from '../address.ts'
 import { may } from '../api/viewer.ts'
+import { dayFrom } from '../calendar.ts'
 import { count, localDay } from '../format.ts'
 import type { ActivityChoice } from '../kit/choices.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -11,6 +12,7 @@ import { words } from '../words.ts'
 import { CapacityForm } from './CapacityForm.tsx'
 import { CloseSlot } from './CloseSlot.tsx'
 import type { Exception, Slot } from './exceptionOf.ts'
+import { MoveSlot } from './MoveSlot.tsx'
 import { slotState } from './slotState.ts'
 import { UndoSlot } from './UndoSlot.tsx'
 
@@ -38,6 +40,18 @@ export function SlotDialog({
   const over = new Date(slot.startsAt) <= now
   const when = `${localDay(slot.date)}, ${timeSpan(slot)}`
   const { participants, bookingCount: bookings, outstandingWaiverCount: outstandingWaivers } = slot.tally
+  const moveTo = dayFrom(address.value.query.get('move'))
+  if (moveTo && may('CATALOGUE_WRITE') && !over) {
+    return (
+      <MoveSlot
+        slot={slot}
+        name={name}
+        day={moveTo}
+        done={done}
+        close={() => updateQuery({ slot: '', move: '' }, false)}
+      />
+    )
+  }
   if (closing.value) {
     return (
       <CloseSlot
@@ -80,6 +94,13 @@ export function SlotDialog({
           <>
             {state.exception && <UndoSlot exception={state.exception} done={done} />}
             {state.kind !== 'closed' && <CapacityForm slot={slot} done={done} />}
+            {(state.kind !== 'closed' || bookings > 0) && (
+              <div>
+                <button type="button" onClick={() => updateQuery({ move: slot.date }, false)}>
+                  {texts.move.act}…
+                </button>
+              </div>
+            )}
             {state.kind !== 'closed' && (
               <div>
                 <button

@@ -22,7 +22,8 @@ const selectActivity = preparedStatement(
       .where('schedule_id', '=', scheduleId),
 )
 
-const MAX_SCHEDULES = 50
+/** How many schedules an activity has at most. */
+export const MAX_SCHEDULES = 50
 
 /** Adds a schedule to an activity. Its timeslots exist when this returns. */
 export async function createSchedule(

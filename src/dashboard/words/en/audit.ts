@@ -110,6 +110,7 @@ export const audit = {
     setScheduleException: 'Exception set',
     setScheduleExceptions: 'Exceptions set',
     closeDepartures: 'Departures closed',
+    moveTimeslot: 'Departure moved',
     undoClosure: 'Closure undone',
     testWebhook: 'Test sent',
     updateOperator: 'Settings changed',

@@ -16,6 +16,24 @@ export const schedule = {
     addMany: (from: string, to: string) => `Add it from ${from} to ${to}`,
     added: (times: string, day: string) => `Added: ${times} on ${day}. It is a schedule of the activity.`,
   },
+  move: {
+    act: 'Move',
+    title: (activity: string, when: string) => `Move ${isolate(activity)}, ${when}?`,
+    day: 'New day',
+    time: 'New time',
+    reason: 'Reason, in the history of each booking',
+    concerns: (people: number, bookings: number) =>
+      people === 0
+        ? 'Nobody is booked on it.'
+        : `${bookings === 1 ? '1 booking' : `${bookings} bookings`} with ${people === 1 ? '1 person' : `${people} people`} ${bookings === 1 ? 'moves' : 'move'} along, at the same price.`,
+    fromTo: (from: string, to: string) => `From ${from} to ${to}.`,
+    mails: (names: readonly string[]) =>
+      `Each customer with an address gets the e-mail of ${new Intl.ListFormat('en-GB').format(names.map(isolate))}.`,
+    noMails: 'No e-mail goes out: no workflow for amended bookings is active. Tell the customers.',
+    lead: 'Guides and all else that it needs must be free then. Places that are on hold are given up. The old time is closed.',
+    moved: (activity: string, when: string) => `${isolate(activity)} is moved to ${when}.`,
+    movedBack: (activity: string, when: string) => `${isolate(activity)} is back on ${when}.`,
+  },
   view: 'View',
   week: 'Week',
   month: 'Month',

@@ -78,6 +78,7 @@ export const audit = {
     exportPerson: 'Pessoa exportada',
     grantAgency: 'Agência ligada',
     inviteStaff: 'Pessoa convidada',
+    moveTimeslot: 'Partida mudada',
     resendInvitation: 'Pessoa convidada de novo',
     updateStaff: 'Conta da equipa alterada',
     deactivateStaff: 'Conta da equipa desativada',

@@ -87,4 +87,22 @@ export const schedule = {
   starts: 'Começa',
   zone: (zone: string) => `Hora de ${zone}`,
   waivers: 'Termos',
+  move: {
+    act: 'Mudar',
+    title: (activity: string, when: string) => `Mudar ${isolate(activity)}, ${when}?`,
+    day: 'Novo dia',
+    time: 'Nova hora',
+    reason: 'Motivo, no histórico de cada reserva',
+    concerns: (people: number, bookings: number) =>
+      people === 0
+        ? 'Ninguém tem reserva.'
+        : `${bookings === 1 ? '1 reserva' : `${bookings} reservas`} com ${people === 1 ? '1 pessoa' : `${people} pessoas`} ${bookings === 1 ? 'muda' : 'mudam'} também, ao mesmo preço.`,
+    fromTo: (from: string, to: string) => `De ${from} para ${to}.`,
+    mails: (names: readonly string[]) =>
+      `Cada cliente com endereço recebe o e-mail de ${new Intl.ListFormat('pt-PT').format(names.map(isolate))}.`,
+    noMails: 'Não sai nenhum e-mail: não há automatização ativa para reservas alteradas. Avise os clientes.',
+    lead: 'Os guias e tudo o mais de que precisa têm de estar livres nessa altura. Os lugares em pré-reserva são libertados. A hora antiga fica fechada.',
+    moved: (activity: string, when: string) => `${isolate(activity)} mudou para ${when}.`,
+    movedBack: (activity: string, when: string) => `${isolate(activity)} voltou a ${when}.`,
+  },
 } satisfies InLanguage<typeof english>

@@ -22,6 +22,8 @@ import { amendedFrom, amendedUnitViolations, customerViolations } from './amende
 export interface Amendment extends AmendBookingInput, RefundChoice {
   /** Whether a booking that the operator moves has the price that it had, whatever its new timeslot costs. */
   keepsPrice?: boolean
+  /** Whether its new timeslot can be past its cutoff. */
+  evenLate?: boolean
 }
 
 /** The timeslot to which an amendment moves a booking; undefined if the booking stays in its own. */
@@ -82,7 +84,7 @@ export async function planAmendment(
   if (isAnother(booking, after) || after.participants !== booking.participants) {
     refuseFixed(booking, selection, byPartner)
   }
-  await refuseUnsellable(db, operatorId, booking, after, selection, now)
+  await refuseUnsellable(db, operatorId, booking, after, selection, now, input.evenLate)
   return { after, changes, refund, selection, questions }
 }
 
@@ -126,13 +128,14 @@ async function refuseUnsellable(
   after: Booking,
   selection: Selection & { timeslotId: string },
   now: Date,
+  evenLate = false,
 ): Promise<void> {
   const stays = after.timeslotId === before.timeslotId
   const places = stays ? after.participants - before.participants : after.participants
   if (places <= 0) return
   // What its resources allow is known when it has given back what it used of them: the change of the places decides (applySteps).
   const own = { ...selection, availablePlaces: selection.ownPlaces, resourcePlaces: null }
-  const refusal = await findBookingRefusal(db, operatorId, own, places, before, now, after.participants)
+  const refusal = await findBookingRefusal(db, operatorId, own, places, before, now, after.participants, evenLate)
   if (refusal) throw refusal
 }
 

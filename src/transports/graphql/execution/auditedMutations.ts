@@ -52,6 +52,7 @@ export const auditedMutations: Readonly<Record<string, AuditedMutation>> = {
   issueKey: { object: API_KEY },
   markNoShow: ofBooking,
   markStatementsPaid: { object: PARTNER },
+  moveTimeslot: { object: AuditObject.TIMESLOT },
   messageCustomers: { object: AuditObject.TIMESLOT, writesNothingCollected: true },
   recordRefund: { object: AuditObject.BASKET, byOperator: true },
   rejectBooking: ofBooking,

@@ -11,10 +11,12 @@ import { closeDepartures } from '../../../domain/closures/closeDepartures.ts'
 import { type ClosureRow, findClosure } from '../../../domain/closures/findClosures.ts'
 import { type ClosureBookingRow, listClosureBookings } from '../../../domain/closures/listClosureBookings.ts'
 import { countClosures, listClosures } from '../../../domain/closures/listClosures.ts'
+import { MoveTimeslotInput } from '../../../domain/closures/MoveTimeslotInput.ts'
+import { moveTimeslot } from '../../../domain/closures/moveTimeslot.ts'
 import { previewClosure } from '../../../domain/closures/previewClosure.ts'
 import { undoClosure } from '../../../domain/closures/undoClosure.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
-import { ClosureID } from '../../../domain/scalars/identifiers.ts'
+import { ClosureID, TimeslotID } from '../../../domain/scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { ClosureConnection } from '../lists/ClosureConnection.ts'
 import { connectionOf } from '../lists/connectionOf.ts'
@@ -102,6 +104,26 @@ export class ClosureResolver {
     @Arg('closureId', () => ClosureID, { description: 'The closure.' }) closureId: string,
   ): Promise<ClosureRow> {
     return undoClosure(context.database, callerOf(context).operatorId, closureId, context.now)
+  }
+
+  @Mutation(() => Timeslot, {
+    description:
+      'Moves a departure to another day or time, with every booking that has places of it and with its members: all of it, or nothing. Bookings ' +
+      'keep their price, and customers get the e-mails of your workflows for amended bookings. Holds and offers to the waitlist end, as when a time ' +
+      'is closed. The old time is closed, and the schedules do not bring it back. It is refused if a resource or a member is not free then, if ' +
+      'the activity has a departure at that time already, or if somebody has arrived. Sent again, it changes nothing. Returns the timeslot at the new time.',
+  })
+  @RequiresScope('catalogue:write')
+  @Refuses('not-found', 'insufficient-capacity', 'invalid-transition')
+  async moveTimeslot(
+    @Ctx() context: Context,
+    @Arg('timeslotId', () => TimeslotID, { description: 'The departure.' }) timeslotId: string,
+    @Arg('input', () => MoveTimeslotInput, { description: 'Its new start.' }) input: MoveTimeslotInput,
+  ): Promise<Timeslot> {
+    const caller = callerOf(context)
+    const { database, now } = context
+    const moved = await moveTimeslot(database, caller, timeslotId, input, now)
+    return (await findTimeslotsById(database, caller.operatorId, [moved], now)).get(moved)!
   }
 
   @FieldResolver(() => [ClosureBooking], {
