@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { assignMembers } from '../../src/domain/assignments/assignMembers.ts'
 import { findAssignmentsByTimeslot } from '../../src/domain/assignments/findAssignments.ts'
+import { findTimeslotNotes } from '../../src/domain/availability/findTimeslotNotes.ts'
+import { setTimeslotNote } from '../../src/domain/availability/setTimeslotNote.ts'
 import type { Booking } from '../../src/domain/bookings/Booking.ts'
 import { numberChanges } from '../../src/domain/changes/numberChanges.ts'
+import { updatePricing } from '../../src/domain/products/pricing/updatePricing.ts'
 import { findMembersByResource } from '../../src/domain/resources/findResources.ts'
 import { updateNeeds } from '../../src/domain/resources/updateNeeds.ts'
 import { createResource } from '../../src/domain/resources/writeResource.ts'
@@ -62,6 +65,9 @@ const move = async (timeslotId: string, to: { date?: string; time?: string; reas
   return moveTimeslot
 }
 
+const setRules = (rules: object[]) =>
+  updatePricing(world.database, operatorId, sunset.activityId, { rules } as never, world.now)
+
 const timesOn = async (date: string, activityId = sunset.activityId) =>
   (
     await world.admin.query<{ time: string; capacity: number; taken: number; closed: boolean }>(
@@ -72,10 +78,20 @@ const timesOn = async (date: string, activityId = sunset.activityId) =>
   ).map(({ time, taken, capacity }) => `${time} ${taken}/${capacity}`)
 
 describe('moveTimeslot', () => {
+  it('takes the note of the staff along', async () => {
+    const { timeslotId } = await book()
+    await setTimeslotNote(world.database, desk.caller, timeslotId, 'Meet at the old pier', null, world.now)
+    const moved = decodeTypeId('ts', (await move(timeslotId, { date: next })).id)!
+    const notes = await findTimeslotNotes(world.database, operatorId, [timeslotId, moved])
+    expect([...notes].map(([id, { text }]) => [id, text])).toEqual([[moved, 'Meet at the old pier']])
+  })
+
   it('moves a departure with its bookings, which keep reference and price', async () => {
     const ada = await book()
     const cleo = await wanderly.book({ date: day, participants: 3 })
+    await setRules([{ name: 'High season', from: next, price: 9900 }])
     const moved = await move(ada.timeslotId, { date: next, reason: 'Low tide' })
+    await setRules([])
     expect(moved).toMatchObject({
       date: next,
       time: '15:30',

@@ -6,6 +6,7 @@ import { findAssignmentsByTimeslot } from '../assignments/findAssignments.ts'
 import { moveMembers } from '../assignments/moveMembers.ts'
 import { DAYS_AHEAD, generateTimeslots } from '../availability/generateTimeslots.ts'
 import { lockCalendars } from '../availability/lockCalendars.ts'
+import { moveTimeslotNote } from '../availability/moveTimeslotNote.ts'
 import { rescheduleTime } from '../availability/rescheduleTime.ts'
 import { startsOf } from '../availability/startsOf.ts'
 import { moveBookings } from '../bookings/changes/moveBookings.ts'
@@ -50,7 +51,7 @@ const selectByStart = preparedStatement(
 )
 
 /**
- * Moves a departure with its bookings and members to another time, in one transaction: all of it, or nothing. The old time is closed and
+ * Moves a departure with its bookings, members and note to another time, in one transaction: all of it, or nothing. The old time is closed and
  * the new one is open, also for the schedules. Bookings keep their price; holds end, as when a time is closed. One that has been moved
  * there already is not changed again, so that a request can be sent again.
  * @returns the identifier of the timeslot at the new time
@@ -109,6 +110,7 @@ export async function moveTimeslot(
     // Who may change the calendar may move its bookings, as by a closure.
     const mover: Caller = { ...caller, scopes: [...caller.scopes, 'bookings:write'] }
     await moveBookings(db, mover, moved, reason, now)
+    await moveTimeslotNote(db, operatorId, timeslotId, to!.timeslotId)
     await moveMembers(db, operatorId, members, to!.timeslotId, ['input', 'timeslotId'], now)
     return to!.timeslotId
   })
