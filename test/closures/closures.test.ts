@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/domain/access/Caller.ts'
 import type { Booking } from '../../src/domain/bookings/Booking.ts'
+import { updatePricing } from '../../src/domain/products/pricing/updatePricing.ts'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { addDefaultWorkflows } from '../../src/domain/workflows/addDefaultWorkflows.ts'
 import { Desk } from '../bookings/Desk.ts'
@@ -97,13 +98,13 @@ describe('a closure with refunds', () => {
   })
 })
 
+const setRules = (rules: object[]) =>
+  updatePricing(world.database, operatorId, sunset.activityId, { rules } as never, world.now)
+
 describe('a closure that moves bookings', () => {
   it('moves them to the same time of another day, at the price that they have', async () => {
     const ada = await office.book()
-    await world.admin.query(
-      `update product set pricing = jsonb_set(pricing, '{units,0,price}', '9900') where operator_id = $1 and activity_id = $2`,
-      [operatorId, sunset.activityId],
-    )
+    await setRules([{ name: 'High season', from: '2026-07-02', price: 9900 }])
     const closed = await close({ decision: 'MOVE', moveTo: '2026-07-02' })
     await pass()
     expect(await read(closed.closureId)).toMatchObject({ status: 'DONE', movedCount: 1 })
@@ -113,10 +114,7 @@ describe('a closure that moves bookings', () => {
       time: '09:00',
       price: ada.price,
     })
-    await world.admin.query(
-      `update product set pricing = jsonb_set(pricing, '{units,0,price}', $3::text::jsonb) where operator_id = $1 and activity_id = $2`,
-      [operatorId, sunset.activityId, String(ada.lines[0]!.each)],
-    )
+    await setRules([])
   })
 
   it('moves one booking elsewhere, and refunds another', async () => {
