@@ -464,9 +464,10 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
       })
       return (await response.json()) as { data: Found; errors?: unknown }
     }
+    const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const { data } = await ask(
       `{ workflows { nodes { workflowId: id } } partners(first: 1) { nodes { partnerId: id } }
-         bookings(first: 1) { edges { node { bookingReference activityId timeslotId } } } }`,
+         bookings(first: 1, filter: { date: { from: "${dayAhead(2)}" } }) { edges { node { bookingReference activityId timeslotId } } } }`,
     )
     // Those with a name are run by a script.
     for (const { text } of examples.filter(({ language, name }) => language === 'graphql' && !name)) {
@@ -476,6 +477,8 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
         .replace(/act_[0-9a-z]{26}/, data.bookings.edges[0]!.node.activityId)
         .replace(/ts_[0-9a-z]{26}/, data.bookings.edges[0]!.node.timeslotId)
         .replace('K7QF-4M2X', data.bookings.edges[0]!.node.bookingReference)
+        // A day on which nothing else is booked.
+        .replace('2026-07-02', dayAhead(200))
       expect((await ask(operation)).errors).toBeUndefined()
     }
   })
