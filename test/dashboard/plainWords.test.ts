@@ -184,8 +184,7 @@ withBrowser('an invalid form', () => {
     const [ana, , rui] = resource.members
     await desk.book()
     const page = await desk.signIn('guides?week=2026-07-01')
-    await page.getByRole('link', { name: 'Sunset Kayak Tour' }).click()
-    await click(page, 'Choose members of Guide')
+    await page.getByRole('button', { name: 'Sunset Kayak Tour' }).click()
     const dialog = page.getByRole('dialog')
     for (const name of ['Ana', 'Bo']) await dialog.getByLabel(name).check()
     const away = { exceptions: [{ memberId: ana!.memberId, from: '2026-07-01' }] }
