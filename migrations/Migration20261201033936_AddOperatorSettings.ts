@@ -11,15 +11,15 @@ export class Migration20261201033936_AddOperatorSettings extends Migration {
 
   override up(): void | Promise<void> {
     this.addSql(
-      `alter table "operator" add "logo" text null, add "brand_color" text null, add "phone" text null, add "website" text null, add "languages" text[] not null default '{en-GB}';`,
+      `alter table "operator" add "logo" text null, add "brand_colour" text null, add "phone" text null, add "website" text null, add "languages" text[] not null default '{en-GB}';`,
     )
     this.addSql(
       `alter table "operator" add constraint "operator_languages_check" check ((cardinality(languages) >= 1) AND (cardinality(languages) <= 12));`,
     )
     this.addSql(
-      `alter table "operator" add constraint "operator_brand_check" check ((logo ~ '^[0-9a-f]{64}$'::text) AND (brand_color ~ '^#[0-9a-f]{6}$'::text) AND (website ~ '^https?://'::text));`,
+      `alter table "operator" add constraint "operator_brand_check" check ((logo ~ '^[0-9a-f]{64}$'::text) AND (brand_colour ~ '^#[0-9a-f]{6}$'::text) AND (website ~ '^https?://'::text));`,
     )
-    this.addSql(expose('operator', `${EXPOSED}, logo, brand_color, phone, website, languages`))
+    this.addSql(expose('operator', `${EXPOSED}, logo, brand_colour, phone, website, languages`))
   }
 
   override down(): void | Promise<void> {
@@ -28,7 +28,7 @@ export class Migration20261201033936_AddOperatorSettings extends Migration {
     this.addSql(`alter table "operator" drop constraint "operator_languages_check";`)
     this.addSql(`alter table "operator" drop constraint "operator_brand_check";`)
     this.addSql(
-      `alter table "operator" drop column "logo", drop column "brand_color", drop column "phone", drop column "website", drop column "languages";`,
+      `alter table "operator" drop column "logo", drop column "brand_colour", drop column "phone", drop column "website", drop column "languages";`,
     )
   }
 }

@@ -10,7 +10,7 @@ export interface DemoOperator {
   slug: string
   name: string
   replyTo: string
-  brandColor: string
+  brandColour: string
   phone: string
   website: string
   languages: readonly string[]
@@ -69,7 +69,7 @@ export const operators = {
     slug: 'mare-alta',
     name: 'Maré Alta Kayaks',
     replyTo: 'office@mare-alta.example',
-    brandColor: '#0b5a73',
+    brandColour: '#0b5a73',
     phone: '+351282000042',
     website: 'https://mare-alta.example',
     languages: ['en-GB', 'pt-PT', 'de'],
@@ -90,7 +90,7 @@ export const operators = {
     slug: 'granite-and-keys',
     name: 'Granite & Keys',
     replyTo: 'hello@granite-and-keys.example',
-    brandColor: '#7a3b2e',
+    brandColour: '#7a3b2e',
     phone: '+13035550142',
     website: 'https://granite-and-keys.example',
     languages: ['en-US', 'es'],

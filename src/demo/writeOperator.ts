@@ -13,11 +13,11 @@ const colours = Object.values(ActivityColour)
 
 /** Writes an operator with its partners, activities, schedules and questions. */
 export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
-  const { name, replyTo, brandColor, phone, website, languages, partners, activities } = operator
+  const { name, replyTo, brandColour, phone, website, languages, partners, activities } = operator
   const { billingName, billingAddress, taxNumber, timeZone, currency } = operator
   const operatorId = idOf.operator(operator)
   const createdAt = new Date(now.getTime() - YEAR)
-  const brand = { name, replyTo, brandColor, phone, website, languages }
+  const brand = { name, replyTo, brandColour, phone, website, languages }
   const row = { operatorId, ...brand, billingName, billingAddress, taxNumber, timeZone, currency, createdAt }
   await insertRows(sql, 'operator', [row])
   await insertRows(

@@ -23,7 +23,7 @@ withBrowser('the page of settings', () => {
   })
   beforeEach(async () => {
     await desk.world.admin.query(
-      `update operator set name = $2, logo = null, brand_color = null, phone = null, website = null, languages = '{en-GB}',
+      `update operator set name = $2, logo = null, brand_colour = null, phone = null, website = null, languages = '{en-GB}',
          reply_to = null, billing_address = null, hold_minutes = 30, answer_retention_days = null, email_retention_days = 180
        where operator_id = $1`,
       [operatorId, name],
@@ -61,9 +61,9 @@ withBrowser('the page of settings', () => {
     await save(page, 'Name and look')
     await page.getByText('Name and look: saved.').waitFor()
     await desk.expectFit(page)
-    expect(await stored(`name, brand_color "brandColor", logo is not null "hasLogo"`)).toEqual({
+    expect(await stored(`name, brand_colour "brandColour", logo is not null "hasLogo"`)).toEqual({
       name: 'Bay Kayaks',
-      brandColor: '#ffd400',
+      brandColour: '#ffd400',
       hasLogo: true,
     })
     await page.getByRole('button', { name: 'Remove the logo' }).click()

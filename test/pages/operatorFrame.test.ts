@@ -14,7 +14,7 @@ beforeAll(async () => {
 const set = (columns: string) =>
   world.admin.query(`update operator set ${columns} where operator_id = $1`, [operatorId])
 afterAll(() =>
-  set(`logo = null, brand_color = null, phone = null, website = null, reply_to = null, billing_address = null`),
+  set(`logo = null, brand_colour = null, phone = null, website = null, reply_to = null, billing_address = null`),
 )
 
 const get = (url: string) => app.inject({ method: 'GET', url })
@@ -33,7 +33,7 @@ describe('a page for customers', () => {
       [operatorId, sha256],
     )
     await set(
-      `logo = '${sha256}', brand_color = '#ffd400', phone = '+351282000001;ext=5', website = 'https://kayaks.example/',
+      `logo = '${sha256}', brand_colour = '#ffd400', phone = '+351282000001;ext=5', website = 'https://kayaks.example/',
        reply_to = 'office@kayaks.example', billing_address = E'Pier <1>\\nLagos'`,
     )
     const { path } = await book(app)
@@ -43,7 +43,7 @@ describe('a page for customers', () => {
         `<header class="brand colored">\\n<p><img src="/pictures/op_[a-z0-9]+/${sha256}/480\\.webp" alt=""><bdi>${name}`,
       ),
     )
-    expect(body).toContain('<link rel="stylesheet" href="/pages/color/ffd400.css">')
+    expect(body).toContain('<link rel="stylesheet" href="/pages/colour/ffd400.css">')
     for (const part of [
       '<a href="tel:+351282000001,5">+351282000001 ext. 5</a>',
       '<a href="mailto:office@kayaks.example">office@kayaks.example</a>',
@@ -56,9 +56,9 @@ describe('a page for customers', () => {
   })
 })
 
-describe('GET /pages/color/{digits}.css', () => {
+describe('GET /pages/colour/{digits}.css', () => {
   it('has the colour, and that of text on it', async () => {
-    const { statusCode, headers, body } = await get('/pages/color/ffd400.css')
+    const { statusCode, headers, body } = await get('/pages/colour/ffd400.css')
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'text/css; charset=utf-8',
@@ -68,6 +68,6 @@ describe('GET /pages/color/{digits}.css', () => {
   })
 
   it.each(['FFD400', 'ffd40', 'x%7D%20body', 'red'])('returns 404 for %s', async digits => {
-    expect((await get(`/pages/color/${digits}.css`)).statusCode).toBe(404)
+    expect((await get(`/pages/colour/${digits}.css`)).statusCode).toBe(404)
   })
 })

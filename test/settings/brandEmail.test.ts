@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { emailPage } from '../../src/domain/emails/emailPage.ts'
 import { brandEmail } from '../../src/domain/settings/brandEmail.ts'
 
-const bare = { name: 'Bay <Kayaks>', logo: null, brandColor: null, phone: null, website: null, billingAddress: null }
+const bare = { name: 'Bay <Kayaks>', logo: null, brandColour: null, phone: null, website: null, billingAddress: null }
 const content = {
   text: 'Hello Ada,',
   html: emailPage({ language: 'en', subject: 'Hello' }, ['Hello Ada, data-operator="head"']),
@@ -14,7 +14,7 @@ describe('brandEmail', () => {
   })
 
   it('shows the name on the colour, in the text colour with the higher contrast', () => {
-    const { html, text } = brandEmail(content, { ...bare, brandColor: '#ffd400' })
+    const { html, text } = brandEmail(content, { ...bare, brandColour: '#ffd400' })
     expect(html).toMatch(
       /<body[^>]*>\n<p data-operator="head" style="[^"]*background-color:#ffd400;color:#000000;[^"]*">[^<]*Bay &#60;Kayaks&#62;/,
     )
@@ -35,7 +35,7 @@ describe('brandEmail', () => {
   })
 
   it('is added once to an e-mail that is sent again', () => {
-    const once = brandEmail(content, { ...bare, brandColor: '#106050', phone: '+351282000001' })
-    expect(brandEmail(once, { ...bare, brandColor: '#000000' })).toBe(once)
+    const once = brandEmail(content, { ...bare, brandColour: '#106050', phone: '+351282000001' })
+    expect(brandEmail(once, { ...bare, brandColour: '#000000' })).toBe(once)
   })
 })

@@ -23,7 +23,7 @@ it('an e-mail sent by SMTP has the logo, colour and phone number of the operator
     .toBuffer()
   const file = new IncomingFile('logo.png', Readable.from([drawn]))
   const { sha256 } = await receivePicture(world.database, world.storage, operatorId, file, world.now)
-  const changes = { logo: sha256, brandColor: '#106050', phone: '+442079460958' }
+  const changes = { logo: sha256, brandColour: '#106050', phone: '+442079460958' }
   await changeOperator(world.database, operatorId, changes, world.now)
   const smtp = await openSmtp()
   try {

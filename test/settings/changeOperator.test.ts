@@ -8,7 +8,7 @@ const world = useWorld()
 const { operatorId, name } = operators.kayaks
 const sha256 = 'a'.repeat(64)
 
-const OWN = 'name logo { sha256 url } brandColor phone website languages version'
+const OWN = 'name logo { sha256 url } brandColour phone website languages version'
 
 const change = async (input: object, who: 'operator' | 'wallsOperator' = 'operator') =>
   (
@@ -22,7 +22,7 @@ const change = async (input: object, who: 'operator' | 'wallsOperator' = 'operat
 
 beforeEach(async () => {
   await world.admin.query(
-    `update operator set name = $2, logo = null, brand_color = null, phone = null, website = null, languages = '{en-GB}', version = 1
+    `update operator set name = $2, logo = null, brand_colour = null, phone = null, website = null, languages = '{en-GB}', version = 1
      where operator_id = $1`,
     [operatorId, name],
   )
@@ -38,7 +38,7 @@ describe('Mutation.updateOperator', () => {
     const given = {
       name: ' Bay Kayaks ',
       logo: sha256,
-      brandColor: '#0B6B53',
+      brandColour: '#0B6B53',
       phone: '+351 282 000 001',
       website: 'https://kayaks.example',
       languages: ['pt-pt', 'en'],
@@ -47,7 +47,7 @@ describe('Mutation.updateOperator', () => {
     expect(changed).toMatchObject({
       name: 'Bay Kayaks',
       logo: { sha256 },
-      brandColor: '#0b6b53',
+      brandColour: '#0b6b53',
       phone: '+351282000001',
       website: 'https://kayaks.example/',
       languages: ['pt-PT', 'en'],
@@ -58,14 +58,14 @@ describe('Mutation.updateOperator', () => {
   })
 
   it('clears with null what can be empty', async () => {
-    await change({ logo: sha256, brandColor: '#123456', phone: '+44 20 7946 0958', website: 'https://kayaks.example' })
-    const cleared = await change({ logo: null, brandColor: null, phone: null, website: null })
-    expect(cleared).toMatchObject({ logo: null, brandColor: null, phone: null, website: null })
+    await change({ logo: sha256, brandColour: '#123456', phone: '+44 20 7946 0958', website: 'https://kayaks.example' })
+    const cleared = await change({ logo: null, brandColour: null, phone: null, website: null })
+    expect(cleared).toMatchObject({ logo: null, brandColour: null, phone: null, website: null })
   })
 
   it('names every invalid field at once', async () => {
     const asked = change({
-      brandColor: 'teal',
+      brandColour: 'teal',
       phone: '020 79',
       website: 'ftp://kayaks.example',
       languages: ['en', 'english language', 'EN'],
@@ -73,7 +73,7 @@ describe('Mutation.updateOperator', () => {
       logo: 'b'.repeat(64),
     })
     expect(await violationsOf(asked)).toEqual([
-      ['input.brandColor', '"teal" is not a colour. Write # and six hexadecimal digits, such as #106050.'],
+      ['input.brandColour', '"teal" is not a colour. Write # and six hexadecimal digits, such as #106050.'],
       [
         'input.phone',
         '"020 79" cannot be read as a phone number. Begin it with + and the country code, such as +351 282 000 000.',
@@ -105,8 +105,8 @@ describe('Mutation.updateOperator', () => {
 
 describe('the table operator', () => {
   it.each([
-    ["brand_color = 'teal'", 'operator_brand_check'],
-    ["brand_color = '#ABCDEF'", 'operator_brand_check'],
+    ["brand_colour = 'teal'", 'operator_brand_check'],
+    ["brand_colour = '#ABCDEF'", 'operator_brand_check'],
     ["website = 'javascript:alert(1)'", 'operator_brand_check'],
     ["logo = 'x'", 'operator_brand_check'],
     ["languages = '{}'", 'operator_languages_check'],

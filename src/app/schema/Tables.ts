@@ -454,7 +454,7 @@ declare module '../../platform/sql/Tables.ts' {
       operator_id: Operator['operatorId']
       name: Operator['name']
       logo: Operator['logo']
-      brand_color: Operator['brandColor']
+      brand_colour: Operator['brandColour']
       phone: Operator['phone']
       website: Operator['website']
       languages: Generated<Operator['languages']>

@@ -2097,7 +2097,7 @@ export type UpdateOperatorInput = {
   /** Its legal name on statements; null for `name`. */
   billingName?: string | null | undefined;
   /** Its colour on pages and in e-mails: `#` and six hexadecimal digits, such as `#106050`; null for none. */
-  brandColor?: string | null | undefined;
+  brandColour?: string | null | undefined;
   /** Days for which e-mails are kept after the activity and after they were sent; 180 unless it is changed. */
   emailRetentionDays?: number | null | undefined;
   /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
@@ -3776,16 +3776,16 @@ export type ScheduleMoveEmailsQuery = { workflows: { nodes: Array<{ name: string
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsQuery = { viewer: { operator: { id: string, name: string, brandColor: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null } } };
+export type SettingsQuery = { viewer: { operator: { id: string, name: string, brandColour: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null } } };
 
 export type SettingsChangeMutationVariables = Exact<{
   input: UpdateOperatorInput;
 }>;
 
 
-export type SettingsChangeMutation = { updateOperator: { operator: { id: string, name: string, brandColor: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null } } };
+export type SettingsChangeMutation = { updateOperator: { operator: { id: string, name: string, brandColour: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null } } };
 
-export type OperatorSettingsFragment = { id: string, name: string, brandColor: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null };
+export type OperatorSettingsFragment = { id: string, name: string, brandColour: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5742,7 +5742,7 @@ export const OperatorSettingsFragmentDoc = new TypedDocumentString(`
     sha256
     url
   }
-  brandColor
+  brandColour
   phone
   website
   languages
@@ -10557,7 +10557,7 @@ export const SettingsDocument = new TypedDocumentString(`
     sha256
     url
   }
-  brandColor
+  brandColour
   phone
   website
   languages
@@ -10592,7 +10592,7 @@ export const SettingsChangeDocument = new TypedDocumentString(`
     sha256
     url
   }
-  brandColor
+  brandColour
   phone
   website
   languages

@@ -1,6 +1,6 @@
 import { TextField } from '../inputs/TextField.tsx'
 import { words } from '../words.ts'
-import { ColorField } from './ColorField.tsx'
+import { ColourField } from './ColourField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { Section, type SectionProps } from './Section.tsx'
 
@@ -8,18 +8,18 @@ const texts = words.settings
 
 /** The name, logo and colour of the operator. */
 export function BrandSection({ settings }: SectionProps) {
-  const { name, logo, brandColor } = settings.saved
+  const { name, logo, brandColour } = settings.saved
   return (
     <Section
       settings={settings}
       title={texts.brand}
       hint={texts.brandHint}
       draft="brand"
-      stored={{ name, logo, brandColor: brandColor ?? '' }}
+      stored={{ name, logo, brandColour: brandColour ?? '' }}
       inputOf={typed => ({
         name: typed.name,
         logo: typed.logo?.sha256 ?? null,
-        brandColor: typed.brandColor.trim() || null,
+        brandColour: typed.brandColour.trim() || null,
       })}
     >
       {({ value, change }, problem) => (
@@ -33,7 +33,7 @@ export function BrandSection({ settings }: SectionProps) {
               value={value.name}
               change={next => change({ name: next })}
             />
-            <ColorField color={value.brandColor} change={next => change({ brandColor: next })} problem={problem} />
+            <ColourField color={value.brandColour} change={next => change({ brandColour: next })} problem={problem} />
           </div>
           <LogoField logo={value.logo} name={value.name} change={next => change({ logo: next })} problem={problem} />
         </>

@@ -29,7 +29,7 @@ import { operatorLimits } from './operatorLimits.ts'
 @Check({
   name: 'operator_brand_check',
   expression:
-    "(logo ~ '^[0-9a-f]{64}$'::text) AND (brand_color ~ '^#[0-9a-f]{6}$'::text) AND (website ~ '^https?://'::text)",
+    "(logo ~ '^[0-9a-f]{64}$'::text) AND (brand_colour ~ '^#[0-9a-f]{6}$'::text) AND (website ~ '^https?://'::text)",
 })
 @Check({
   name: 'operator_languages_check',
@@ -59,7 +59,7 @@ export class Operator {
     nullable: true,
     description: 'Its colour on pages and in e-mails, such as `#106050`; null for that of the service.',
   })
-  brandColor!: string | null
+  brandColour!: string | null
 
   @Property({ type: 'text', nullable: true })
   @Field(() => PhoneNumber, { nullable: true, description: 'The phone number for customers, with its country code.' })

@@ -30,7 +30,7 @@ export class OperatorChanges {
       'Its colour on pages and in e-mails: `#` and six hexadecimal digits, such as `#106050`; null for none.',
   })
   @Text({ min: 1, max: 20 })
-  brandColor?: string | null
+  brandColour?: string | null
 
   @Field(() => PhoneNumber, {
     nullable: true,

@@ -13,7 +13,7 @@ export class OperatorProfile {
   name!: string
 
   @Field(() => String, { nullable: true, description: 'Its colour, such as `#106050`; null for that of the service.' })
-  brandColor!: string | null
+  brandColour!: string | null
 
   @Field(() => PhoneNumber, { nullable: true, description: 'The phone number for customers, with its country code.' })
   phone!: string | null
@@ -30,6 +30,6 @@ export class OperatorProfile {
 
 /** What customers see of an operator. */
 export function profileOf(operator: OperatorRow): OperatorProfile {
-  const { operatorId, name, logo, brandColor, phone, website, replyTo, billingAddress } = operator
-  return { operatorId, name, logo, brandColor, phone, website, email: replyTo, address: billingAddress }
+  const { operatorId, name, logo, brandColour, phone, website, replyTo, billingAddress } = operator
+  return { operatorId, name, logo, brandColour, phone, website, email: replyTo, address: billingAddress }
 }

@@ -8,7 +8,7 @@ export const operatorColumns = [
   'o.operator_id as operatorId',
   'o.name',
   'o.logo',
-  'o.brand_color as brandColor',
+  'o.brand_colour as brandColour',
   'o.phone',
   'o.website',
   'o.languages',

@@ -1,22 +1,22 @@
 import type { Violation } from '../refusals/refusal.ts'
-import { COLOR } from '../rules/textOnColor.ts'
+import { COLOR } from '../rules/textOnColour.ts'
 import { readLanguage } from '../scalars/language.ts'
 import { operatorLimits } from './operatorLimits.ts'
 
 /** The settings that have a form. */
 interface Given {
-  brandColor?: string | null
+  brandColour?: string | null
   phone?: string | null
   website?: URL | null
   languages?: string[] | null
 }
 
 /** The violations of an operator's settings in themselves, beyond the bounds of their fields. Paths begin inside the input. */
-export function operatorViolations({ brandColor, phone, website, languages }: Given): Violation[] {
+export function operatorViolations({ brandColour, phone, website, languages }: Given): Violation[] {
   const violations: Violation[] = []
-  if (brandColor && !COLOR.test(brandColor.trim().toLowerCase())) {
-    const detail = `"${brandColor}" is not a colour. Write # and six hexadecimal digits, such as #106050.`
-    violations.push({ path: ['brandColor'], detail })
+  if (brandColour && !COLOR.test(brandColour.trim().toLowerCase())) {
+    const detail = `"${brandColour}" is not a colour. Write # and six hexadecimal digits, such as #106050.`
+    violations.push({ path: ['brandColour'], detail })
   }
   if (phone && !phone.startsWith('+')) {
     const detail = `"${phone}" cannot be read as a phone number. Begin it with + and the country code, such as +351 282 000 000.`

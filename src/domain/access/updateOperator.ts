@@ -21,7 +21,7 @@ const update = dynamicStatement((given: Given<Values>) =>
     .set(eb => ({
       name: given.name ?? eb.ref('o.name'),
       logo: given.logo === undefined ? eb.ref('o.logo') : given.logo,
-      brand_color: given.brandColor === undefined ? eb.ref('o.brand_color') : given.brandColor,
+      brand_colour: given.brandColour === undefined ? eb.ref('o.brand_colour') : given.brandColour,
       phone: given.phone === undefined ? eb.ref('o.phone') : given.phone,
       website: given.website === undefined ? eb.ref('o.website') : given.website,
       languages: given.languages ?? eb.ref('o.languages'),
@@ -68,7 +68,7 @@ export async function updateOperator(
     operatorId,
     name: changes.name?.trim(),
     logo: changes.logo?.trim().toLowerCase() ?? changes.logo,
-    brandColor: changes.brandColor?.trim().toLowerCase() ?? changes.brandColor,
+    brandColour: changes.brandColour?.trim().toLowerCase() ?? changes.brandColour,
     phone: changes.phone === '' ? null : changes.phone,
     website: changes.website?.href ?? (changes.website as null | undefined),
     languages: changes.languages?.map(each => readLanguage(each)!),

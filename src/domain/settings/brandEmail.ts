@@ -2,10 +2,10 @@ import { Html, html } from '../../platform/html/html.ts'
 import type { OperatorRow } from '../access/operatorColumns.ts'
 import type { EmailContent } from '../emails/EmailContent.ts'
 import { isolate } from '../rules/isolate.ts'
-import { textOnColor } from '../rules/textOnColor.ts'
+import { textOnColour } from '../rules/textOnColour.ts'
 
 /** What of an operator is in its e-mails. */
-type Brand = Pick<OperatorRow, 'name' | 'logo' | 'brandColor' | 'phone' | 'website' | 'billingAddress'>
+type Brand = Pick<OperatorRow, 'name' | 'logo' | 'brandColour' | 'phone' | 'website' | 'billingAddress'>
 
 /** Marks the head. What people write is escaped, so it never has it. */
 const MARK = 'data-operator="head"'
@@ -20,10 +20,10 @@ export function brandEmail<Content extends Pick<EmailContent, 'text' | 'html'>>(
   content: Content,
   operator: Brand,
 ): Content {
-  const { name, logo, brandColor } = operator
+  const { name, logo, brandColour } = operator
   const lines = contactLines(operator)
-  if (content.html.includes(MARK) || (logo === null && brandColor === null && lines.length === 0)) return content
-  const colors = brandColor === null ? '' : `background-color:${brandColor};color:${textOnColor(brandColor)};`
+  if (content.html.includes(MARK) || (logo === null && brandColour === null && lines.length === 0)) return content
+  const colors = brandColour === null ? '' : `background-color:${brandColour};color:${textOnColour(brandColour)};`
   const head = html`<p ${new Html(MARK)} style="margin:0;padding:12px 16px;${colors}${FONT};font-weight:600">${isolate(name)}</p>
 `
   const foot = html`<p style="max-width:36em;margin:0 auto;padding:0 16px 24px;${FONT};font-size:14px">${[

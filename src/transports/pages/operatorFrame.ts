@@ -1,16 +1,16 @@
 import { bdi, type Html, html } from '../../platform/html/html.ts'
-import { colorPath } from './colorStylesheet.ts'
+import { colorPath } from './colourStylesheet.ts'
 import type { OperatorPartsFragment } from './generated.ts'
 
 /** The stylesheet with the colour of an operator, if it has one. */
-export function operatorColor({ brandColor }: OperatorPartsFragment): Html | false {
-  return brandColor !== null && html`\n<link rel="stylesheet" href="${colorPath(brandColor)}">`
+export function operatorColor({ brandColour }: OperatorPartsFragment): Html | false {
+  return brandColour !== null && html`\n<link rel="stylesheet" href="${colorPath(brandColour)}">`
 }
 
 /** The logo and the name of an operator, above a page. */
-export function operatorHead({ name, logo, brandColor }: OperatorPartsFragment): Html {
+export function operatorHead({ name, logo, brandColour }: OperatorPartsFragment): Html {
   const path = logo && new URL(logo.url).pathname.replace(/[^/]+$/, '480.webp')
-  return html`<header class="brand${brandColor !== null && ' colored'}">
+  return html`<header class="brand${brandColour !== null && ' colored'}">
 <p>${path && html`<img src="${path}" alt="">`}${bdi(name)}</p>
 </header>
 `

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../domain/refusals/refusal.ts'
-import { colorStylesheet } from './colorStylesheet.ts'
+import { colourStylesheet } from './colourStylesheet.ts'
 import { favicon, faviconPath } from './favicon.ts'
 import { serveGuides } from './guides/serveGuides.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
@@ -23,8 +23,8 @@ export function servePages(app: FastifyInstance, dependencies: PagesDependencies
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(stylesheet),
   )
-  app.get<{ Params: { digits: string } }>('/pages/color/:digits.css', (request, reply) => {
-    const sheet = colorStylesheet(request.params.digits)
+  app.get<{ Params: { digits: string } }>('/pages/colour/:digits.css', (request, reply) => {
+    const sheet = colourStylesheet(request.params.digits)
     if (sheet === undefined) throw new Refusal('not-found', 'This is no colour.')
     return reply
       .header('content-type', 'text/css; charset=utf-8')

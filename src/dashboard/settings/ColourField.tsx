@@ -1,4 +1,4 @@
-import { COLOR, textOnColor } from '../../domain/rules/textOnColor.ts'
+import { COLOR, textOnColour } from '../../domain/rules/textOnColour.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
@@ -6,7 +6,7 @@ import { words } from '../words.ts'
 const texts = words.settings
 
 /** A colour, typed or chosen, and a sample of text on it. */
-export function ColorField({
+export function ColourField({
   color,
   change,
   problem,
@@ -18,7 +18,7 @@ export function ColorField({
   const plain = color.trim().toLowerCase()
   const isColor = COLOR.test(plain)
   return (
-    <Field label={texts.color} hint={texts.colorHint} path="input.brandColor" problem={problem}>
+    <Field label={texts.color} hint={texts.colorHint} path="input.brandColour" problem={problem}>
       {input => (
         <>
           <span class="settings-color">
@@ -41,7 +41,7 @@ export function ColorField({
               class="settings-sample"
               role="img"
               aria-label={texts.sample}
-              style={{ background: plain, color: textOnColor(plain) }}
+              style={{ background: plain, color: textOnColour(plain) }}
             >
               {texts.sampleText}
             </span>

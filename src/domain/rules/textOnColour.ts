@@ -6,7 +6,7 @@ export const COLOR = /^#[0-9a-f]{6}$/
  * is darker to black and lighter to white than that.
  * @param color `#` and six hexadecimal digits
  */
-export function textOnColor(color: string): '#000000' | '#ffffff' {
+export function textOnColour(color: string): '#000000' | '#ffffff' {
   const luminance = luminanceOf(color)
   return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff'
 }

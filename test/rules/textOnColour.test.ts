@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { COLOR, textOnColor } from '../../src/domain/rules/textOnColor.ts'
+import { COLOR, textOnColour } from '../../src/domain/rules/textOnColour.ts'
 
-describe('textOnColor', () => {
+describe('textOnColour', () => {
   it.each([
     ['#000000', '#ffffff'],
     ['#ffffff', '#000000'],
@@ -13,7 +13,7 @@ describe('textOnColor', () => {
     ['#757575', '#ffffff'],
     ['#767676', '#000000'],
   ] as const)('writes on %s in %s', (color, text) => {
-    expect(textOnColor(color)).toBe(text)
+    expect(textOnColour(color)).toBe(text)
   })
 
   it('has a contrast of at least 4.5:1 on every colour', () => {
@@ -23,7 +23,7 @@ describe('textOnColor', () => {
         const color = `#${parts.map(each => each.toString(16).padStart(2, '0')).join('')}`
         expect(color).toMatch(COLOR)
         const luminance = 0.2126 * linear(parts[0]) + 0.7152 * linear(parts[1]) + 0.0722 * linear(parts[2])
-        const contrast = textOnColor(color) === '#000000' ? (luminance + 0.05) / 0.05 : 1.05 / (luminance + 0.05)
+        const contrast = textOnColour(color) === '#000000' ? (luminance + 0.05) / 0.05 : 1.05 / (luminance + 0.05)
         expect(contrast).toBeGreaterThanOrEqual(4.5)
       }),
     )
