@@ -3,6 +3,7 @@ import { formatPrice } from '../domain/rules/formatPrice.ts'
 import { plainPrice } from '../domain/rules/plainPrice.ts'
 import { lazily } from './lazily.ts'
 import { locale } from './locale.ts'
+import { words } from './words.ts'
 
 /** Formats numbers, money and days in the locale of the dashboard. */
 const number = lazily(() => new Intl.NumberFormat(locale))
@@ -165,4 +166,16 @@ export function fromNow(at: string, now = Date.now()): string {
   const seconds = (Date.parse(at) - now) / 1000
   const [unit, length] = STEPS.find(([, , from]) => Math.abs(seconds) >= from) ?? STEPS.at(-1)!
   return relative().format(Math.trunc(seconds / length), unit)
+}
+
+/** Formats a duration, for example `1 h 30 min`. */
+export function duration(minutes: number): string {
+  if (minutes >= 1440 && minutes % 1440 === 0) return words.durationDays(count(minutes / 1440))
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [
+    hours > 0 && words.durationHours(count(hours)),
+    (rest > 0 || hours === 0) && words.durationMinutes(count(rest)),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

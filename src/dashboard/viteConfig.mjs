@@ -59,7 +59,7 @@ export function viteConfig(language, folder, sharedFile) {
               { name: 'main', tags: ['$initial'], priority: 2 },
               // The styles of all other pages in one file, so that two files can hold the scripts that pages share. What the first page
               // loads after it was shown has its own.
-              { name: 'pages', test: /^(?!.*\/attention\/).*\.css$/, priority: 1 },
+              { name: 'pages', test: /^(?!.*\/(attention|today)\/).*\.css$/, priority: 1 },
               // Each language has its own words, and the same pages need them.
               { name: id => sharedFile(id.replace(`/words/${language}/`, '/words/en/')) },
             ],

@@ -71,8 +71,8 @@ withBrowser('the dashboard', () => {
       await page.locator('#content h1').waitFor()
       const html = await (await fetch(`${desk.url}/dashboard/${at}`)).text()
       const files = [...html.matchAll(/\/dashboard\/assets\/[^"]+/g)].map(([file]) => file)
-      // The client of streams, and what needs somebody with its styles, are loaded when the page is shown.
-      const later = (file: string) => /\/(listen|AttentionPanel|pages)-/.test(file) && !files.includes(file)
+      // The client of streams, and the panel of Today, are loaded when the page is shown.
+      const later = (file: string) => /\/(listen|ControlRoom)-/.test(file) && !files.includes(file)
       const assets = loaded.filter(each => each.startsWith('/dashboard/assets/') && !later(each))
       expect([at, assets.toSorted()]).toEqual([at, files.toSorted()])
       // As many as a browser loads at a time.

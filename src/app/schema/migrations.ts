@@ -56,13 +56,13 @@ import { Migration20261130235630_AddStatementStatus } from '../../../migrations/
 import { Migration20261130235700_ValidateStatementKinds } from '../../../migrations/Migration20261130235700_ValidateStatementKinds.ts'
 import { Migration20261201001917_AddPictures } from '../../../migrations/Migration20261201001917_AddPictures.ts'
 import { Migration20261201011800_IndexVoucherEmails } from '../../../migrations/Migration20261201011800_IndexVoucherEmails.ts'
-import { Migration20261201033936_AddOperatorSettings } from '../../../migrations/Migration20261201033936_AddOperatorSettings.ts'
 import { Migration20261201033703_AddColours } from '../../../migrations/Migration20261201033703_AddColours.ts'
 import { Migration20261201033800_FillColours } from '../../../migrations/Migration20261201033800_FillColours.ts'
+import { Migration20261201033936_AddOperatorSettings } from '../../../migrations/Migration20261201033936_AddOperatorSettings.ts'
 import { Migration20261201040651_AddTimeslotNote } from '../../../migrations/Migration20261201040651_AddTimeslotNote.ts'
+import { Migration20261201043957_RecordQuestionVersions } from '../../../migrations/Migration20261201043957_RecordQuestionVersions.ts'
 import { Migration20261201044225_AddDepartureMinimum } from '../../../migrations/Migration20261201044225_AddDepartureMinimum.ts'
 import { Migration20261201044300_ValidateDepartureMinimum } from '../../../migrations/Migration20261201044300_ValidateDepartureMinimum.ts'
-import { Migration20261201043957_RecordQuestionVersions } from '../../../migrations/Migration20261201043957_RecordQuestionVersions.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [

@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { NewBookingActivityFragment } from '../api/generated.ts'
-import { money } from '../format.ts'
+import { duration, money } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
-import { duration } from '../kit/duration.ts'
 import { useSearchKey } from '../kit/useSearchKey.ts'
 import { words } from '../words.ts'
 

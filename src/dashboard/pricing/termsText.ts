@@ -1,5 +1,4 @@
-import { rate } from '../format.ts'
-import { duration } from '../kit/duration.ts'
+import { duration, rate } from '../format.ts'
 import { words } from '../words.ts'
 
 const texts = words.priceLines

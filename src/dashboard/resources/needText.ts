@@ -1,6 +1,5 @@
 import type { ResourceNeedFactsFragment } from '../api/generated.ts'
-import { count } from '../format.ts'
-import { duration } from '../kit/duration.ts'
+import { count, duration } from '../format.ts'
 import { words } from '../words.ts'
 
 const { needs: texts } = words.resources
