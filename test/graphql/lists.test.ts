@@ -266,6 +266,7 @@ describe('the schema', () => {
       'availableDates: AvailableDate',
       'availableTimeslots: Timeslot',
       'carriedOverTimeslots: Timeslot',
+      'departuresBelowMinimum: Timeslot',
       'nodes: Node',
       'placeholders: Placeholder',
       'resourceAssignments: ResourceAssignment',
