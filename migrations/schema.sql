@@ -1603,6 +1603,17 @@ create table link_secret (
   constraint link_secret_single_check CHECK (id = 1)
 );
 
+create table merged_email (
+  operator_id uuid not null,
+  email text not null,
+  customer_id uuid not null,
+  constraint merged_email_pkey PRIMARY KEY (operator_id, email),
+  constraint merged_email_email_check CHECK (email = lower(email) AND email <> ''::text)
+);
+alter table merged_email enable row level security;
+create policy rows_of_operator on merged_email using ((operator_id = (NULLIF(current_setting('booking.operator'::text, true), ''::text))::uuid));
+CREATE INDEX merged_email_customer_index ON public.merged_email USING btree (operator_id, customer_id);
+
 create table operator (
   operator_id uuid not null,
   name text not null,
@@ -2569,6 +2580,7 @@ alter table dashboard_session add constraint dashboard_session_operator_id_key_i
 alter table email add constraint email_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table email_skip add constraint email_skip_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table idempotency_record add constraint idempotency_record_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table merged_email add constraint merged_email_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table partner add constraint partner_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table payment add constraint payment_operator_id_basket_id_foreign FOREIGN KEY (operator_id, basket_id) REFERENCES basket(operator_id, basket_id);
 alter table picture add constraint picture_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);

@@ -21,6 +21,7 @@ const uncollected: Readonly<Record<string, string>> = {
   email: 'planned by rules: resent and tested e-mails are entries of their own',
   email_skip: 'decided by rules',
   idempotency_record: 'recorded by requests',
+  merged_email: 'its addresses are persons, who stay out of the log',
   picture: 'its activity is collected, with the address of the picture',
   promo_use: 'follows bookings',
   request_tally: 'recorded by requests',

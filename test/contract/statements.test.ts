@@ -60,6 +60,7 @@ describe('every statement', () => {
       'domain/changes/',
       'domain/changes/sql/',
       'domain/closures/',
+      'domain/customers/',
       'domain/emails/',
       'domain/meters/',
       'domain/meters/sql/',

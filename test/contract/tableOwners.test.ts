@@ -51,6 +51,7 @@ const owners: Record<string, string> = {
   statement_status: 'statements',
   statement_total: 'statements',
   waitlist_entry: 'waitlist',
+  merged_email: 'customers',
   workflow: 'workflows',
   email: 'emails',
   email_skip: 'emails',

@@ -58,6 +58,48 @@ withBrowser('the page of a customer', () => {
     await desk.expectFit(page)
   })
 
+  it('merges another address with a click, or by its name, and separates it', async () => {
+    const phone = '+447700900777'
+    const seller = await Seller.open(desk.world, 'operator')
+    for (const [index, email] of ['mary@example.com', 'mary.work@example.com', 'mary.home@example.com'].entries()) {
+      const customer = { firstName: 'Mary', lastName: 'Shelley', email, phone: index < 2 ? phone : null }
+      await seller.book({ participants: 1, date: `2026-06-2${3 + index}`, customer })
+    }
+    const page = await desk.signIn('customer/mary@example.com', 375)
+    const heading = page.getByRole('heading', { level: 1 })
+    const addresses = page.getByRole('region', { name: 'Other addresses' })
+    const rows = page.locator('.customer tbody tr')
+    await heading.getByText('1 booking ·').waitFor()
+    await addresses.getByRole('button', { name: 'merge mary.work@example.com' }).click()
+    await heading.getByText('2 bookings ·').waitFor()
+    await expectSoon(() => rows.count()).toBe(2)
+    await addresses.getByRole('button', { name: 'Merge another address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Another address of the same person' })
+    await dialog.getByLabel('Other e-mail address').fill('nobody@example.com')
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await dialog.getByText('No booking or waitlist entry has the e-mail address nobody@example.com.').first().waitFor()
+    await desk.expectFit(page)
+    await dialog.getByLabel('Other e-mail address').fill('Mary.Home@example.com')
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await heading.getByText('3 bookings ·').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await desk.expectFit(page)
+    await addresses.getByRole('button', { name: 'Separate mary.home@example.com' }).click()
+    await heading.getByText('2 bookings ·').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await heading.getByText('3 bookings ·').waitFor()
+    if (process.env.SHOTS) {
+      await page.screenshot({ path: `${process.env.SHOTS}/narrow.png` })
+      await page.setViewportSize({ width: 1280, height: 700 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.screenshot({ path: `${process.env.SHOTS}/wide-dark.png` })
+    }
+    const other = await desk.signIn('customer/mary.home@example.com', 1280)
+    await other.getByRole('region', { name: 'Other addresses' }).getByText('mary.work@example.com').waitFor()
+    await desk.expectFit(other)
+    expect(desk.errors).toEqual([])
+  })
+
   it('is reached from a booking, and books again with the details of the last booking', async () => {
     const page = await desk.signIn(`booking/${tomorrow}`)
     await page.getByRole('link', { name: 'Grace Hopper' }).click()

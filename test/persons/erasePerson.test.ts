@@ -289,6 +289,17 @@ describe('a person who is erased', () => {
         customer,
       },
     ])
+    // A second address, by which nobody is asked for.
+    await book('operator', {
+      date: '2026-07-07',
+      channel: 'POINT_OF_SALE',
+      customer: { ...customer, email: 'Zinnia@Quillfeather.example' },
+    })
+    await asks(
+      'operator',
+      'mutation ($email: EmailAddress!, $otherEmail: EmailAddress!) { mergeCustomers(email: $email, otherEmail: $otherEmail) { email } }',
+      { email: customer.email, otherEmail: 'zinnia@quillfeather.example' },
+    )
     await bulk.query(`{ bookings(filter: { text: "Quillfeather" }) { nodes { bookingReference customer { email } } } }`)
     await doJobs(world)
     await sending.due()

@@ -40,6 +40,7 @@ import type { ChangeEvent } from '../../domain/changes/ChangeEvent.ts'
 import type { ChangePosition } from '../../domain/changes/ChangePosition.ts'
 import type { Closure } from '../../domain/closures/Closure.ts'
 import type { ClosureBooking } from '../../domain/closures/ClosureBooking.ts'
+import type { MergedEmail } from '../../domain/customers/MergedEmail.ts'
 import type { Email } from '../../domain/emails/Email.ts'
 import type { EmailSkip } from '../../domain/emails/EmailSkip.ts'
 import type { UsageEntry } from '../../domain/meters/UsageEntry.ts'
@@ -449,6 +450,11 @@ declare module '../../platform/sql/Tables.ts' {
     link_secret: {
       id: LinkSecret['id']
       secret: LinkSecret['secret']
+    }
+    merged_email: {
+      operator_id: string
+      email: MergedEmail['email']
+      customer_id: MergedEmail['customerId']
     }
     operator: {
       operator_id: Operator['operatorId']

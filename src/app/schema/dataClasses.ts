@@ -102,6 +102,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   },
   backup_run: { none: 'backup_run_id kind data_of started_at ended_at folder bytes differences' },
   link_secret: { none: 'id', secret: 'secret' },
+  merged_email: { none: 'operator_id customer_id', person: 'email' },
   operator: {
     none:
       'operator_id time_zone currency created_at hold_minutes waitlist_offer_minutes held_places_per_key held_places_per_timeslot ' +

@@ -39,6 +39,7 @@ import { ChangeEvent } from '../../domain/changes/ChangeEvent.ts'
 import { ChangePosition } from '../../domain/changes/ChangePosition.ts'
 import { Closure } from '../../domain/closures/Closure.ts'
 import { ClosureBooking } from '../../domain/closures/ClosureBooking.ts'
+import { MergedEmail } from '../../domain/customers/MergedEmail.ts'
 import { Email } from '../../domain/emails/Email.ts'
 import { EmailSkip } from '../../domain/emails/EmailSkip.ts'
 import { UsageCorrection } from '../../domain/meters/corrections/UsageCorrection.ts'
@@ -119,6 +120,7 @@ export const entities = [
   Voucher,
   VoucherEntry,
   WaitlistEntry,
+  MergedEmail,
   Closure,
   ClosureBooking,
   Workflow,

@@ -5,7 +5,7 @@ export const counted = (count: number, one: string, several = `${one}s`) => `${c
 
 /** What was found of a person, in sentences. */
 export function describeExport(found: PersonExport): string {
-  const { email, names, otherEmails, bookingCount, upcomingBookingCount, waitlistEntryCount } = found
+  const { email, mergedEmails, names, otherEmails, bookingCount, upcomingBookingCount, waitlistEntryCount } = found
   const { answerCount, fileCount, emailCount, voucherCount } = found
   const facts = [
     `${counted(bookingCount, 'booking')} (${upcomingBookingCount} still to come)`,
@@ -16,6 +16,7 @@ export function describeExport(found: PersonExport): string {
     counted(voucherCount, 'voucher'),
   ]
   const sentences = [`Of ${email} (${names.join(', ') || 'without a name'}) there are ${facts.join(', ')}.`]
+  if (mergedEmails.length > 0) sentences.push(`That includes what is kept of ${mergedEmails.join(', ')}.`)
   if (otherEmails.length > 0) sentences.push(`The same phone numbers are used with ${otherEmails.join(', ')}.`)
   return sentences.join('\n')
 }

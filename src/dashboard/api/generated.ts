@@ -283,7 +283,7 @@ export type BookingFilter = {
   channels?: Array<Channel> | null | undefined;
   /** Made at these instants. */
   createdAt?: DateTimeRange | null | undefined;
-  /** Of the customers with this whole e-mail address; case-insensitive. */
+  /** Of the customers with this whole e-mail address, or one that is merged with it; case-insensitive. */
   customerEmail?: string | null | undefined;
   /** Taking place on these local days. */
   date?: DateRange | null | undefined;
@@ -1280,6 +1280,14 @@ export type MarkStatementsPaidInput = {
   partnerIds: Array<string>;
 };
 
+/** `mergeCustomers` needs `email` and `otherEmail`. */
+export type MergeCustomersInput = {
+  /** The e-mail address of the customer, in upper or lower case. */
+  email: string;
+  /** The other address, which somebody books or waits with. */
+  otherEmail: string;
+};
+
 /** A message to customers: to whom, and what. Give either `bookingIds` or `timeslotId`. */
 export type MessageCustomersInput = {
   /** The customers of these bookings, whatever their status; at most 500. */
@@ -2072,6 +2080,14 @@ export type UnitType =
   /** A young person. */
   | 'YOUTH';
 
+/** `unmergeCustomer` needs `email` and `otherEmail`. */
+export type UnmergeCustomerInput = {
+  /** The e-mail address of the customer, in upper or lower case. */
+  email: string;
+  /** The address to separate. */
+  otherEmail: string;
+};
+
 /** Changes to a key; omitted fields stay as they are. */
 export type UpdateKeyInput = {
   /** All addresses and networks from which the key works, as `203.0.113.7` or `203.0.113.0/24`; null for any. A key cannot lock itself out: the list for the key of this request must contain the address of this request. */
@@ -2502,7 +2518,7 @@ export type WaitlistFilter = {
   activityIds?: Array<string> | null | undefined;
   /** Joined at these instants. */
   createdAt?: DateTimeRange | null | undefined;
-  /** Of the customers with this whole e-mail address; case-insensitive. */
+  /** Of the customers with this whole e-mail address, or one that is merged with it; case-insensitive. */
   customerEmail?: string | null | undefined;
   /** For these local days. */
   date?: DateRange | null | undefined;
@@ -3078,7 +3094,21 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { email: string, names: Array<string>, phones: Array<string>, firstBookedAt: string | null, lastBookedAt: string | null, bookingCount: number, upcomingBookingCount: number, redeemedBookingCount: number, noShowBookingCount: number, unmarkedBookingCount: number, inactiveBookingCount: number, paid: { amount: number, currency: string }, refunded: { amount: number, currency: string }, amountDue: { amount: number, currency: string } }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, status: BookingStatus, createdAt: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string } | null, product: { name: string, timeZone: string }, basket: { id: string, payments: Array<{ method: PaymentMethod, outcome: PaymentOutcome, paidAt: string, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, refundedAt: string, amount: { amount: number, currency: string } }> } } }> }, waitlist: { edges: Array<{ node: { id: string, activityId: string, date: string, timeslotId: string | null, position: number | null, participants: number, status: WaitlistStatus, bookingReference: string | null, offerExpiresAt: string | null, createdAt: string, timeslot: { time: string } | null, product: { name: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } }> } };
+export type CustomerQuery = { customer: { email: string, mergedEmails: Array<string>, otherEmails: Array<string>, names: Array<string>, phones: Array<string>, firstBookedAt: string | null, lastBookedAt: string | null, bookingCount: number, upcomingBookingCount: number, redeemedBookingCount: number, noShowBookingCount: number, unmarkedBookingCount: number, inactiveBookingCount: number, paid: { amount: number, currency: string }, refunded: { amount: number, currency: string }, amountDue: { amount: number, currency: string } }, bookings: { edges: Array<{ node: { id: string, bookingReference: string, status: BookingStatus, createdAt: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string } | null, product: { name: string, timeZone: string }, basket: { id: string, payments: Array<{ method: PaymentMethod, outcome: PaymentOutcome, paidAt: string, amount: { amount: number, currency: string } }>, refunds: Array<{ method: PaymentMethod, refundedAt: string, amount: { amount: number, currency: string } }> } } }> }, waitlist: { edges: Array<{ node: { id: string, activityId: string, date: string, timeslotId: string | null, position: number | null, participants: number, status: WaitlistStatus, bookingReference: string | null, offerExpiresAt: string | null, createdAt: string, timeslot: { time: string } | null, product: { name: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } }> } };
+
+export type CustomerMergeMutationVariables = Exact<{
+  input: MergeCustomersInput;
+}>;
+
+
+export type CustomerMergeMutation = { mergeCustomers: { customerRecord: { mergedEmails: Array<string> } } };
+
+export type CustomerSeparateMutationVariables = Exact<{
+  input: UnmergeCustomerInput;
+}>;
+
+
+export type CustomerSeparateMutation = { unmergeCustomer: { customerRecord: { mergedEmails: Array<string> } } };
 
 export type CustomerAmountFragment = { amount: number, currency: string };
 
@@ -3523,7 +3553,7 @@ export type PersonExportMutationVariables = Exact<{
 }>;
 
 
-export type PersonExportMutation = { exportPerson: { personExport: { email: string, names: Array<string>, otherEmails: Array<string>, bookingCount: number, upcomingBookingCount: number, waitlistEntryCount: number, answerCount: number, fileCount: number, emailCount: number, voucherCount: number, digest: string, data: unknown } } };
+export type PersonExportMutation = { exportPerson: { personExport: { email: string, mergedEmails: Array<string>, names: Array<string>, otherEmails: Array<string>, bookingCount: number, upcomingBookingCount: number, waitlistEntryCount: number, answerCount: number, fileCount: number, emailCount: number, voucherCount: number, digest: string, data: unknown } } };
 
 export type PersonEraseMutationVariables = Exact<{
   input: ErasePersonInput;
@@ -7809,6 +7839,8 @@ export const CustomerDocument = new TypedDocumentString(`
     query Customer($email: EmailAddress!, $customerEmail: String!) {
   customer(email: $email) {
     email
+    mergedEmails
+    otherEmails
     names
     phones
     firstBookedAt
@@ -7930,6 +7962,24 @@ fragment WaitlistRow on WaitlistEntry {
   offerExpiresAt
   createdAt
 }`) as unknown as TypedDocumentString<CustomerQuery, CustomerQueryVariables>;
+export const CustomerMergeDocument = new TypedDocumentString(`
+    mutation CustomerMerge($input: MergeCustomersInput!) {
+  mergeCustomers(input: $input) {
+    customerRecord {
+      mergedEmails
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CustomerMergeMutation, CustomerMergeMutationVariables>;
+export const CustomerSeparateDocument = new TypedDocumentString(`
+    mutation CustomerSeparate($input: UnmergeCustomerInput!) {
+  unmergeCustomer(input: $input) {
+    customerRecord {
+      mergedEmails
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CustomerSeparateMutation, CustomerSeparateMutationVariables>;
 export const CustomerEmailsDocument = new TypedDocumentString(`
     query CustomerEmails($bookingIds: [BookingID!]!) {
   emails(filter: {bookingIds: $bookingIds}, first: 30) {
@@ -9696,6 +9746,7 @@ export const PersonExportDocument = new TypedDocumentString(`
   exportPerson(input: $input) {
     personExport {
       email
+      mergedEmails
       names
       otherEmails
       bookingCount

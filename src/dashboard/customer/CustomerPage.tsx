@@ -11,6 +11,7 @@ import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
 import { BookingList } from './BookingList.tsx'
 import './customer.css'
+import { CustomerAddresses } from './CustomerAddresses.tsx'
 import { CustomerEmails } from './CustomerEmails.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
@@ -19,7 +20,7 @@ import { CustomerWaitlist } from './CustomerWaitlist.tsx'
 import { dayOf } from './dayOf.ts'
 import { upcomingFirst } from './upcomingFirst.ts'
 
-/** Everything about a customer at a glance: everybody with one e-mail address, which is the next part of the address. */
+/** Everything about a customer at a glance: everybody with one e-mail address, which is the next part of the URL, and with those merged with it. */
 export function CustomerPage({ rest }: PageProps) {
   const email = rest[0] ?? ''
   return <Whole key={email} email={email} />
@@ -37,12 +38,12 @@ function Whole({ email }: { email: string }) {
           <Bdi>{email}</Bdi>
         </h1>
       )}
-      <QueryView query={query}>{data => <Sheets data={data} />}</QueryView>
+      <QueryView query={query}>{data => <Sheets data={data} changed={query.refetch} />}</QueryView>
     </>
   )
 }
 
-function Sheets({ data: { customer, ...lists } }: { data: CustomerQuery }) {
+function Sheets({ data: { customer, ...lists }, changed }: { data: CustomerQuery; changed(): void }) {
   const now = useNow()
   const bookings = upcomingFirst(
     lists.bookings.edges.map(each => each.node),
@@ -53,6 +54,7 @@ function Sheets({ data: { customer, ...lists } }: { data: CustomerQuery }) {
   return (
     <article class="customer">
       <CustomerHead customer={customer} bookings={bookings} now={now} />
+      <CustomerAddresses customer={customer} changed={changed} />
       <BookingList customer={customer} bookings={bookings} />
       <div class="customer-sheets">
         <CustomerFacts customer={customer} latest={bookings[0]} />

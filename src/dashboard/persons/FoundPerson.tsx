@@ -23,7 +23,7 @@ export function FoundPerson({
   choose(names: string[]): Promise<boolean>
   gone(): void
 }) {
-  const { email, names, otherEmails, upcomingBookingCount, digest } = found
+  const { email, mergedEmails, names, otherEmails, upcomingBookingCount, digest } = found
   const isShared = names.length > 1
   const chosen = useSignal<string[]>(isShared ? [] : names)
   const asks = useSignal(false)
@@ -55,6 +55,7 @@ export function FoundPerson({
             <Bdi>{names.join(', ')}</Bdi>
           </Fact>
         )}
+        <Fact term={texts.merged}>{mergedEmails.length > 0 && <Bdi>{mergedEmails.join(', ')}</Bdi>}</Fact>
         <Fact term={texts.alsoAs}>
           {otherEmails.length > 0 && (
             <>

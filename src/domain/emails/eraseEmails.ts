@@ -7,9 +7,10 @@ export interface EmailsOfPerson {
   operatorId: string
   bookingIds: readonly string[]
   waitlistIds: readonly string[]
-  /** Bookings that were the person's before, of which those to this address are. */
+  /** Bookings that were the person's before, of which those to these addresses are. */
   formerIds: readonly string[]
-  email: string
+  /** In lower case. */
+  emails: readonly string[]
   /** Those that were planned up to then: a booking without a customer can get another one. */
   until: Date
 }
@@ -20,13 +21,13 @@ export const ofPerson = ({
   bookingIds,
   waitlistIds,
   formerIds,
-  email,
+  emails,
   until,
 }: Placeholders<EmailsOfPerson>) => sql<boolean>`
   e.operator_id = ${operatorId} and e.created_at <= ${until}
   and ((e.kind in ('WORKFLOW', 'WAITLIST_OFFER', 'MESSAGE', 'RESENT') and (e.booking_id = any(${bookingIds})
-      or e.waitlist_id = any(${waitlistIds}) or (e.booking_id = any(${formerIds}) and lower(e.recipient) = lower(${email}))))
-    or (e.kind = 'VOUCHER' and lower(e.recipient) = lower(${email})))`
+      or e.waitlist_id = any(${waitlistIds}) or (e.booking_id = any(${formerIds}) and lower(e.recipient) = any(${emails}))))
+    or (e.kind = 'VOUCHER' and lower(e.recipient) = any(${emails})))`
 
 const blank = (column: string) => {
   const of = sql.ref(`e.${column}`)

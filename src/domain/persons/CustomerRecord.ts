@@ -7,12 +7,17 @@ import { PhoneNumber } from '../scalars/PhoneNumber.ts'
 @ObjectType({
   simpleResolvers: true,
   description:
-    'Everybody who books or waits with one e-mail address, in figures. Every booking is in one of the five counts by outcome. The bookings ' +
+    'Everybody who books or waits with one e-mail address, or with those that are merged with it, in figures. Every booking is in one of the five counts by outcome. The bookings ' +
     'themselves are in `bookings(filter: { customerEmail })`, the entries in `waitlist(filter: { customerEmail })`.',
 })
 export class CustomerRecord {
   @Field(() => EmailAddress, { description: 'The e-mail address, as it was written last.' })
   email!: string
+
+  @Field(() => [EmailAddress], {
+    description: 'Other addresses of the customer, in lower case: those that `mergeCustomers` merged with it.',
+  })
+  mergedEmails!: string[]
 
   @Field(() => [String], {
     description: 'The names that were used with the address, the newest first and each once, without case; at most 20.',

@@ -8,6 +8,12 @@ export class PersonExport {
   @Field(() => EmailAddress, { description: 'The e-mail address by which the person was found.' })
   email!: string
 
+  @Field(() => [EmailAddress], {
+    description:
+      'Other addresses that were merged with it, in lower case. What is kept of them is exported and erased too.',
+  })
+  mergedEmails!: string[]
+
   @Field(() => [String], {
     description:
       'Every name that is used with the address. If several persons share it, give the names of those to export or to erase.',
@@ -16,7 +22,7 @@ export class PersonExport {
 
   @Field(() => [EmailAddress], {
     description:
-      'Other addresses that are used with the same phone numbers; at most 20. The person may be there a second time: export these as well.',
+      'More addresses that are used with the same phone numbers; at most 20. The person may be there a second time: export these as well.',
   })
   otherEmails!: string[]
 

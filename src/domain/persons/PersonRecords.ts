@@ -29,6 +29,8 @@ export interface PersonEntry {
 
 /** Where a person is found: by the identifiers of what is stored. */
 export interface PersonRecords {
+  /** The addresses of the person, in lower case: the one that was asked for, and those that are merged with it. */
+  emails: string[]
   bookings: PersonBooking[]
   formerBookings: FormerBooking[]
   entries: PersonEntry[]

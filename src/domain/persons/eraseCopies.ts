@@ -12,7 +12,7 @@ export async function eraseCopies(
   { operatorId, bookingIds, waitlistIds, objectIds, erasedAt }: ErasedRecords,
   now: Date,
 ): Promise<void> {
-  const emails = { operatorId, bookingIds, waitlistIds, formerIds: [], email: '', until: new Date(erasedAt) }
+  const emails = { operatorId, bookingIds, waitlistIds, formerIds: [], emails: [], until: new Date(erasedAt) }
   await database.transaction(async db => {
     await eraseEmails(db, emails, now)
     await eraseDeliveries(db, { operatorId, objectIds })

@@ -9,6 +9,8 @@ import { eraseAnswers, uploadsOfAnswers } from '../bookings/erasure/eraseAnswers
 import { eraseBookings, eraseFormerCustomer } from '../bookings/erasure/eraseBookings.ts'
 import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
 import { expireBulkOperations } from '../bulk/expireBulkOperations.ts'
+import { lockCustomers } from '../customers/lockCustomers.ts'
+import { separateEmails } from '../customers/separateEmails.ts'
 import { eraseEmails } from '../emails/eraseEmails.ts'
 import { erasePromotions } from '../promotions/erasePromotions.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
@@ -45,7 +47,7 @@ const lockRows = preparedStatement(
 
 /**
  * Erases a person in one transaction: from bookings, waiver answers, files, e-mails, the waitlist, the responses that are kept, the
- * messages of webhooks, promotions, the details of the audit log, and the results of bulk operations. It has to run as an audited action. Places, totals and money stay. Whoever books or answers meanwhile
+ * messages of webhooks, promotions, the merged addresses, the details of the audit log, and the results of bulk operations. It has to run as an audited action. Places, totals and money stay. Whoever books or answers meanwhile
  * waits for the transaction, or is refused nothing: what is written after it is a new record of a person. Partners learn of each booking
  * by a change.
  *
@@ -62,6 +64,7 @@ export async function erasePerson(
   const seen = await findPerson(database, request, now)
   refuseUnclear(seen, request)
   return database.transaction(async db => {
+    await lockCustomers(db, operatorId)
     const bookingIds = seen.bookings.map(each => each.bookingId)
     const timeslotIds = [...new Set(seen.bookings.map(each => each.timeslotId))]
     const basketIds = [...new Set(seen.bookings.map(each => each.basketId))]
@@ -88,23 +91,24 @@ function refuseUnclear({ names, digest }: PersonRecords, { email, names: given, 
 async function erase(
   db: Sql,
   caller: Caller,
-  { operatorId, email }: ErasureRequest,
+  { operatorId }: ErasureRequest,
   found: PersonRecords,
   now: Date,
 ): Promise<PersonErasure> {
-  const { participants, voucherIds } = found
+  const { emails, participants, voucherIds } = found
   const bookingIds = found.bookings.map(each => each.bookingId)
   const formerIds = [...new Set(found.formerBookings.map(each => each.bookingId))]
   const waitlistIds = found.entries.map(each => each.waitlistId)
   const bulkOperationCount = await expireBulkOperations(db, operatorId, now)
   await eraseBookings(db, operatorId, bookingIds, actorRefOf(caller), now)
-  await eraseFormerCustomer(db, operatorId, formerIds, email)
+  await eraseFormerCustomer(db, operatorId, formerIds, emails)
   const answers = await eraseAnswers(db, operatorId, bookingIds, participants, now)
   const uploadIds = uploadsOfAnswers(answers)
   const fileCount = await eraseUploads(db, { operatorId, uploadIds, ownerIds: bookingIds, now })
   await eraseEntries(db, operatorId, waitlistIds)
   await erasePromotions(db, { operatorId, bookingIds, voucherIds })
-  const emailCount = await eraseEmails(db, { operatorId, bookingIds, waitlistIds, formerIds, email, until: now }, now)
+  const emailCount = await eraseEmails(db, { operatorId, bookingIds, waitlistIds, formerIds, emails, until: now }, now)
+  await separateEmails(db, operatorId, emails)
   const objectIds = [...bookingIds, ...formerIds, ...participants.map(each => each.bookingId), ...waitlistIds]
   const deliveryCount = await eraseDeliveries(db, { operatorId, objectIds })
   // An action that changed nothing is recorded with the reference alone.

@@ -45,12 +45,14 @@ const selectHistory = preparedStatement(
 
 // Of a former customer, what names the person.
 const selectFormerHistory = preparedStatement(
-  ({ operatorId, bookingIds, email }: Placeholders<OfBookings & { email: string }>) => sql<{ bookingId: string }>`
+  ({ operatorId, bookingIds, emails }: Placeholders<OfBookings & { emails: readonly string[] }>) => sql<{
+    bookingId: string
+  }>`
   select e.booking_id "bookingId", e.version, e.occurred_at "occurredAt",
-    case when lower(c.f ->> 'email') = lower(${email}) then c.f end "from", case when lower(c.t ->> 'email') = lower(${email}) then c.t end "to"
+    case when lower(c.f ->> 'email') = any(${emails}) then c.f end "from", case when lower(c.t ->> 'email') = any(${emails}) then c.t end "to"
   from booking_event e, lateral (select e.changes -> 'customer' -> 'from', e.changes -> 'customer' -> 'to') c (f, t)
   where e.operator_id = ${operatorId} and e.booking_id = any(${bookingIds})
-    and lower(${email}) in (lower(c.f ->> 'email'), lower(c.t ->> 'email'))
+    and (lower(c.f ->> 'email') = any(${emails}) or lower(c.t ->> 'email') = any(${emails}))
   order by e.booking_id, e.version`,
 )
 
@@ -129,6 +131,7 @@ export function exportPerson(database: Database, request: ExportRequest, now: Da
 
 async function describe(db: Sql, request: ExportRequest, found: PersonRecords, now: Date): Promise<PersonExport> {
   const { operatorId, email, linkOf } = request
+  const { emails } = found
   const bookingIds = found.bookings.map(each => each.bookingId)
   const formerIds = [...new Set(found.formerBookings.map(each => each.bookingId))]
   const waitlistIds = found.entries.map(each => each.waitlistId)
@@ -139,7 +142,7 @@ async function describe(db: Sql, request: ExportRequest, found: PersonRecords, n
   const participants = JSON.stringify(found.participants)
   const answers = await selectAnswers(db, { operatorId, bookingIds, participants })
   const uploads = await findUploadsById(db, operatorId, uploadsOfAnswers(answers))
-  const emails = await selectEmails(db, { operatorId, bookingIds, waitlistIds, formerIds, email, until: now })
+  const sent = await selectEmails(db, { operatorId, bookingIds, waitlistIds, formerIds, emails, until: now })
   const describeAnswer = ({ bookingId, type, ...answer }: AnswerFacts) => ({
     ...answer,
     files: uploadsOfAnswers([{ type, value: answer.value }]).flatMap(uploadId => {
@@ -150,8 +153,10 @@ async function describe(db: Sql, request: ExportRequest, found: PersonRecords, n
     }),
   })
   const own = new Set(bookingIds)
+  const mergedEmails = emails.slice(1)
   const data = {
     email,
+    mergedEmails,
     names: found.names,
     exportedAt: now,
     bookings: bookings.map(({ bookingId, basketId, ...booking }) => ({
@@ -161,18 +166,19 @@ async function describe(db: Sql, request: ExportRequest, found: PersonRecords, n
       history: (history.get(bookingId) ?? []).map(({ bookingId: _, ...event }) => event),
       payments: (payments.get(basketId) ?? []).map(({ basketId: _, ...payment }) => payment),
     })),
-    formerCustomerOf: (await selectFormerHistory(db, { operatorId, bookingIds: formerIds, email })).map(
+    formerCustomerOf: (await selectFormerHistory(db, { operatorId, bookingIds: formerIds, emails })).map(
       withTypeId('bookingId', 'bkg'),
     ),
     participantOf: answers.filter(each => !own.has(each.bookingId)).map(describeAnswer),
     waitlistEntries: (await selectEntries(db, { operatorId, waitlistIds })).map(withTypeId('waitlistId', 'wl')),
-    emails: emails.map(withTypeId('emailId', 'eml')),
+    emails: sent.map(withTypeId('emailId', 'eml')),
     vouchers: (await selectVouchers(db, { operatorId, voucherIds: found.voucherIds })).map(
       withTypeId('voucherId', 'vch'),
     ),
   }
   return {
     email,
+    mergedEmails,
     names: found.names,
     otherEmails: found.otherEmails,
     bookingCount: bookings.length,
@@ -180,7 +186,7 @@ async function describe(db: Sql, request: ExportRequest, found: PersonRecords, n
     waitlistEntryCount: waitlistIds.length,
     answerCount: answers.length,
     fileCount: uploads.size,
-    emailCount: emails.length,
+    emailCount: sent.length,
     voucherCount: found.voucherIds.length,
     digest: found.digest,
     exportedAt: now,

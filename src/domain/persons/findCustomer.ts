@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
-import { escapeLike } from '../../platform/sql/escapeLike.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { SEARCHED } from '../bookings/lists/bookingConditions.ts'
 import { amountsDue } from '../bookings/payments/findAmountsDue.ts'
 import { statusNow, takesPlacesNow } from '../bookings/statusNow.ts'
+import { emailPattern } from '../customers/emailPattern.ts'
+import { emailsOfCustomer } from '../customers/emailsOfCustomer.ts'
 import { Refusal } from '../refusals/refusal.ts'
-import { foldText } from '../rules/searchText.ts'
 import { SEARCHED_ENTRY } from '../waitlist/listEntries.ts'
 import type { CustomerRecord } from './CustomerRecord.ts'
 
@@ -15,12 +15,13 @@ const MAX_NAMES = 20
 
 interface Values {
   operatorId: string
-  email: string
-  pattern: string
+  /** In lower case, first the one that is asked for. */
+  emails: readonly string[]
+  patterns: readonly string[]
   now: Date
 }
 
-type Row = Omit<CustomerRecord, 'email' | 'paid' | 'refunded' | 'amountDue'> & {
+type Row = Omit<CustomerRecord, 'email' | 'mergedEmails' | 'paid' | 'refunded' | 'amountDue'> & {
   email: string | null
   paid: number
   refunded: number
@@ -29,18 +30,18 @@ type Row = Omit<CustomerRecord, 'email' | 'paid' | 'refunded' | 'amountDue'> & {
 
 // The indexes on the searched texts find the address.
 const select = preparedStatement(
-  ({ operatorId, email, pattern, now }: Placeholders<Values>) => sql<Row>`
+  ({ operatorId, emails, patterns, now }: Placeholders<Values>) => sql<Row>`
   with bookings as materialized (
     select b.booking_id, b.basket_id, b.email, trim(b.first_name || ' ' || b.last_name) name, b.phone, b.created_at, b.starts_at,
       ${statusNow(now)} status, ${takesPlacesNow(now)} active
     from booking_of_operator b
-    where b.operator_id = ${operatorId} and ${SEARCHED} ilike ${pattern} and lower(b.email) = lower(${email})
+    where b.operator_id = ${operatorId} and ${SEARCHED} ilike any(${patterns}) and lower(b.email) = any(${emails})
   ), persons as materialized (
     select email, name, phone, created_at from bookings
     union all
     select w.email, trim(w.first_name || ' ' || w.last_name), w.phone, w.created_at
     from waitlist_entry_of_operator w
-    where w.operator_id = ${operatorId} and ${SEARCHED_ENTRY} ilike ${pattern} and lower(w.email) = lower(${email})
+    where w.operator_id = ${operatorId} and ${SEARCHED_ENTRY} ilike any(${patterns}) and lower(w.email) = any(${emails})
   ), outcomes as (
     select booking_id, created_at,
       case when status = 'REDEEMED' then 'REDEEMED' when status = 'NO_SHOW' then 'NO_SHOW' when not active then 'INACTIVE'
@@ -56,7 +57,7 @@ const select = preparedStatement(
     where d.booking_id in (select booking_id from bookings)
   )
   select
-    (select email from persons order by created_at desc limit 1) email,
+    (select email from persons order by lower(email) <> (${emails}::text[])[1], created_at desc limit 1) email,
     array(select n.name from (
       select distinct on (lower(p.name)) p.name, p.created_at from persons p where p.name <> '' order by lower(p.name), p.created_at desc) n
       order by n.created_at desc, n.name limit ${sql.lit(MAX_NAMES)}) names,
@@ -72,21 +73,40 @@ const select = preparedStatement(
   from outcomes o`,
 )
 
+interface OfOperator {
+  operatorId: string
+  currency: string
+}
+
 /**
- * Finds the customer with an e-mail address: everybody who books or waits with it.
+ * Finds the customer with an e-mail address: everybody who books or waits with it, or with an address that is merged with it.
  * @throws Refusal `not-found` if nobody does; an erased person does not
  */
-export async function findCustomer(
+export async function findCustomer(db: Sql, operator: OfOperator, email: string, now: Date): Promise<CustomerRecord> {
+  const record = await readCustomer(db, operator, email, now)
+  if (!record) throw new Refusal('not-found', `No booking or waitlist entry has the e-mail address ${email}.`)
+  return record
+}
+
+/** The same, or null. */
+export async function readCustomer(
   db: Sql,
-  { operatorId, currency }: { operatorId: string; currency: string },
+  { operatorId, currency }: OfOperator,
   email: string,
   now: Date,
-): Promise<CustomerRecord> {
-  const [row] = await select(db, { operatorId, email, pattern: `%${escapeLike(foldText(email))}%`, now })
+): Promise<CustomerRecord | null> {
+  const emails = await emailsOfCustomer(db, operatorId, email)
+  const [row] = await select(db, { operatorId, emails, patterns: emails.map(emailPattern), now })
   const { paid, refunded, due, ...record } = row!
-  if (record.email === null) {
-    throw new Refusal('not-found', `No booking or waitlist entry has the e-mail address ${email}.`)
-  }
+  if (record.email === null) return null
+  const shown = record.email
   const money = (amount: number) => ({ amount, currency })
-  return { ...record, email: record.email, paid: money(paid), refunded: money(refunded), amountDue: money(due) }
+  return {
+    ...record,
+    email: shown,
+    mergedEmails: emails.filter(each => each !== shown.toLowerCase()),
+    paid: money(paid),
+    refunded: money(refunded),
+    amountDue: money(due),
+  }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { dynamicStatement, type Given } from '../../platform/sql/dynamicStatement.ts'
-import { escapeLike } from '../../platform/sql/escapeLike.ts'
 import { kysely } from '../../platform/sql/kysely.ts'
 import {
   limitToPage,
@@ -16,7 +15,7 @@ import {
 import { someOf } from '../../platform/sql/someOf.ts'
 import { textConditions } from '../bookings/lists/textConditions.ts'
 import { type TextPatterns, textPatterns } from '../bookings/lists/textPatterns.ts'
-import { foldText } from '../rules/searchText.ts'
+import { type EmailValues, emailValues } from '../customers/emailValues.ts'
 import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
 import { asEntry, entryColumns } from './entryColumns.ts'
 import { entries, entryStatus } from './entryStatus.ts'
@@ -24,7 +23,7 @@ import type { WaitlistEntry } from './WaitlistEntry.ts'
 import type { WaitlistFilter } from './WaitlistFilter.ts'
 import type { WaitlistStatus } from './WaitlistStatus.ts'
 
-interface FilterValues extends TextPatterns {
+interface FilterValues extends TextPatterns, EmailValues {
   operatorId: string
   now: Date
   ids: readonly string[] | undefined
@@ -35,8 +34,6 @@ interface FilterValues extends TextPatterns {
   to: string | undefined
   createdFrom: Date | undefined
   createdBefore: Date | undefined
-  customerEmail: string | undefined
-  emailPattern: string | undefined
 }
 
 interface Parents {
@@ -46,7 +43,7 @@ interface Parents {
 /** The entries that match a filter. */
 function matching(given: Given<FilterValues>) {
   const { operatorId, now, ids, activityIds, timeslotIds, statuses } = given
-  const { from, to, createdFrom, createdBefore, customerEmail, emailPattern } = given
+  const { from, to, createdFrom, createdBefore, customerEmails, emailPatterns } = given
   let query = entries.where('e.operator_id', '=', operatorId)
   if (ids) query = query.where(eb => eb('e.waitlist_id', '=', eb.fn.any(ids)))
   if (activityIds) query = query.where(eb => eb('e.activity_id', '=', eb.fn.any(activityIds)))
@@ -58,8 +55,8 @@ function matching(given: Given<FilterValues>) {
   if (createdBefore) query = query.where('e.created_at', '<', createdBefore)
   const text = textConditions(SEARCHED_ENTRY, given)
   // The index on the searched text finds the address too.
-  if (customerEmail) text.push(sql<boolean>`lower(w.email) = lower(${customerEmail})`)
-  if (emailPattern) text.push(sql<boolean>`${SEARCHED_ENTRY} ilike ${emailPattern}`)
+  if (customerEmails) text.push(sql<boolean>`lower(w.email) = any(${customerEmails})`)
+  if (emailPatterns) text.push(sql<boolean>`${SEARCHED_ENTRY} ilike any(${emailPatterns})`)
   if (text.length > 0) {
     // By itself: the policies of the tables that are joined would stand before the index.
     const found = kysely
@@ -105,9 +102,8 @@ const countEach = dynamicStatement((given: Given<FilterValues & Parents>) =>
     .groupBy('e.timeslot_id'),
 )
 
-function valuesOf(operatorId: string, filter: WaitlistFilter, now: Date): FilterValues {
+async function valuesOf(db: Sql, operatorId: string, filter: WaitlistFilter, now: Date): Promise<FilterValues> {
   refuseReversedRanges(filter)
-  const email = filter.customerEmail?.trim()
   return {
     operatorId,
     now,
@@ -119,8 +115,7 @@ function valuesOf(operatorId: string, filter: WaitlistFilter, now: Date): Filter
     to: filter.date?.to ?? undefined,
     createdFrom: filter.createdAt?.from ?? undefined,
     createdBefore: filter.createdAt?.before ?? undefined,
-    customerEmail: email || undefined,
-    emailPattern: email ? `%${escapeLike(foldText(email))}%` : undefined,
+    ...(await emailValues(db, operatorId, filter.customerEmail)),
     ...textPatterns(filter.text ?? ''),
   }
 }
@@ -133,14 +128,14 @@ export async function listEntries(
   request: PageRequest,
   now: Date,
 ): Promise<Page<WaitlistEntry>> {
-  const values = { ...valuesOf(operatorId, filter, now), ...pageValues(request) }
+  const values = { ...(await valuesOf(db, operatorId, filter, now)), ...pageValues(request) }
   const rows = await selectPage(db, values, { backwards: request.backwards })
   return pageOf(rows.map(asEntry), request)
 }
 
 /** Counts the entries that match a filter. */
 export async function countEntries(db: Sql, operatorId: string, filter: WaitlistFilter, now: Date): Promise<number> {
-  const [row] = await countAll(db, valuesOf(operatorId, filter, now), {})
+  const [row] = await countAll(db, await valuesOf(db, operatorId, filter, now), {})
   return row!.count
 }
 
@@ -153,7 +148,7 @@ export async function listEntriesByTimeslot(
   request: PageRequest,
   now: Date,
 ): Promise<Map<string, Page<WaitlistEntry>>> {
-  const values = { ...valuesOf(operatorId, filter, now), ...pageValues(request), parents: timeslotIds }
+  const values = { ...(await valuesOf(db, operatorId, filter, now)), ...pageValues(request), parents: timeslotIds }
   return pagesOf(timeslotIds, await selectPages(db, values, { backwards: request.backwards }), request, asEntry)
 }
 
@@ -165,7 +160,7 @@ export async function countEntriesByTimeslot(
   filter: WaitlistFilter,
   now: Date,
 ): Promise<Map<string, number>> {
-  const rows = await countEach(db, { ...valuesOf(operatorId, filter, now), parents: timeslotIds }, {})
+  const rows = await countEach(db, { ...(await valuesOf(db, operatorId, filter, now)), parents: timeslotIds }, {})
   const counts = new Map(rows.map(row => [row.parentId, row.count]))
   return new Map(timeslotIds.map(id => [id, counts.get(id) ?? 0]))
 }

@@ -44,6 +44,9 @@ export const locks = {
   /** Taking promo codes and vouchers of an operator, and giving them back. */
   promotions: (operatorId: Expression<string>) =>
     sql<number>`hashtextextended('promotions of ' || ${operatorId}::uuid, 0)`,
+  /** Merging, separating and erasing customers of an operator. */
+  customers: (operatorId: Expression<string>) =>
+    sql<number>`hashtextextended('customers of ' || ${operatorId}::uuid, 0)`,
   /** Creating webhook endpoints of an operator: their number is limited. */
   webhooks: (operatorId: Expression<string>) => sql<number>`hashtextextended('webhooks of ' || ${operatorId}::uuid, 0)`,
   /** Sending one e-mail, until the mail server has answered. */

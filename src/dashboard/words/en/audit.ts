@@ -110,6 +110,8 @@ export const audit = {
     setScheduleException: 'Exception set',
     setScheduleExceptions: 'Exceptions set',
     closeDepartures: 'Departures closed',
+    mergeCustomers: 'Customers merged',
+    unmergeCustomer: 'Customers separated',
     moveTimeslot: 'Departure moved',
     undoClosure: 'Closure undone',
     testWebhook: 'Test sent',

@@ -13,6 +13,7 @@ export const persons = {
   names: 'Names',
   whom: 'Who is meant',
   whomHint: 'Several persons use this address. What has no name, such as a voucher, goes with the last of them.',
+  merged: 'Merged with it',
   alsoAs: 'Also as',
   alsoHint: 'The same phone number is used with these addresses. Each is found and erased by itself.',
   bookings: (count: number, upcoming: number) =>

@@ -78,6 +78,8 @@ export const audit = {
     exportPerson: 'Pessoa exportada',
     grantAgency: 'Agência ligada',
     inviteStaff: 'Pessoa convidada',
+    mergeCustomers: 'Clientes unidos',
+    unmergeCustomer: 'Clientes separados',
     moveTimeslot: 'Partida mudada',
     resendInvitation: 'Pessoa convidada de novo',
     updateStaff: 'Conta da equipa alterada',

@@ -15,6 +15,7 @@ export const persons = {
   names: 'Nomes',
   whom: 'De quem se trata',
   whomHint: 'Várias pessoas usam este endereço. O que não tem nome, como um vale, vai com a última delas.',
+  merged: 'Unido a',
   alsoAs: 'Também como',
   alsoHint: 'O mesmo número de telefone é usado com estes endereços. Cada um é procurado e apagado por si.',
   bookings: (count: number, upcoming: number) =>

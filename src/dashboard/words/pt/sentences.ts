@@ -3,6 +3,19 @@ export const sentences: readonly (readonly [said: RegExp, shown: string])[] = [
   // Bookings.
   [/Booking (\S+) is (\w+) and cannot be amended any more\./g, 'A reserva $1 está $2 e já não pode ser alterada.'],
   [/Booking (\S+) is (\w+) and cannot become (\w+)\./g, 'A reserva $1 está $2 e não pode ficar $3.'],
+  [
+    /No booking or waitlist entry has the e-mail address (\S+)\./g,
+    'Nenhuma reserva nem entrada na lista de espera tem o endereço $1.',
+  ],
+  [/(\S+) is already merged with (.+?)\. Separate it there first\./g, '$1 já está unido a $2. Separe-o lá primeiro.'],
+  [
+    /(\S+) is the address of this customer already\. Give another one\./g,
+    '$1 já é o endereço deste cliente. Indique outro.',
+  ],
+  [
+    /(\S+) has (\d+) addresses, and a customer has at most (\d+)\. Separate one first\./g,
+    '$1 tem $2 endereços, e um cliente tem no máximo $3. Separe um primeiro.',
+  ],
   [/Booking (\S+) was (\w+) already\./g, 'A reserva $1 já estava $2.'],
   [
     /Booking (\S+) was for an activity that has already started\./g,

@@ -88,20 +88,23 @@ export async function eraseBookings(
 
 // The booking is another customer's by now. Who had it before stays unsaid.
 const eraseFormer = preparedStatement(
-  ({ operatorId, bookingIds, email }: Placeholders<OfBookings & { email: string }>) => sql`
+  ({ operatorId, bookingIds, emails }: Placeholders<OfBookings & { emails: readonly string[] }>) => sql`
   update booking_event e set changes = e.changes || jsonb_build_object('customer', ${NOBODY}::jsonb)
   where e.operator_id = ${operatorId} and e.booking_id = any(${bookingIds})
-    and lower(${email}) in (lower(e.changes -> 'customer' -> 'from' ->> 'email'), lower(e.changes -> 'customer' -> 'to' ->> 'email'))`,
+    and (lower(e.changes -> 'customer' -> 'from' ->> 'email') = any(${emails}) or lower(e.changes -> 'customer' -> 'to' ->> 'email') = any(${emails}))`,
 )
 
-/** Erases a former customer from the history of bookings that are somebody else's by now. */
+/**
+ * Erases a former customer from the history of bookings that are somebody else's by now.
+ * @param emails in lower case
+ */
 export async function eraseFormerCustomer(
   db: Sql,
   operatorId: string,
   bookingIds: readonly string[],
-  email: string,
+  emails: readonly string[],
 ): Promise<void> {
   if (bookingIds.length === 0) return
-  await eraseFormer(db, { operatorId, bookingIds, email })
+  await eraseFormer(db, { operatorId, bookingIds, emails })
   await eraseResponses(db, { operatorId, bookingIds })
 }

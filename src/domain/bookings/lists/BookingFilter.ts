@@ -60,7 +60,7 @@ export class BookingFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Of the customers with this whole e-mail address; case-insensitive.',
+    description: 'Of the customers with this whole e-mail address, or one that is merged with it; case-insensitive.',
   })
   @Text({ max: 254 })
   customerEmail?: string | null

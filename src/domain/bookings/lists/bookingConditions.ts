@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Sql } from '../../../platform/sql/Database.ts'
 import type { Given } from '../../../platform/sql/dynamicStatement.ts'
-import { escapeLike } from '../../../platform/sql/escapeLike.ts'
 import { someOf } from '../../../platform/sql/someOf.ts'
 import type { Tables } from '../../../platform/sql/Tables.ts'
+import { type EmailValues, emailValues } from '../../customers/emailValues.ts'
 import { shortUses } from '../../resources/shortages.ts'
-import { foldText } from '../../rules/searchText.ts'
 import type { Channel } from '../../scalars/Channel.ts'
 import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -17,7 +17,7 @@ import { textConditions } from './textConditions.ts'
 import { type TextPatterns, textPatterns } from './textPatterns.ts'
 
 /** The values of a statement with a filter; those that the filter omits are undefined. */
-export interface FilterValues extends TextPatterns {
+export interface FilterValues extends TextPatterns, EmailValues {
   operatorId: string
   now: Date
   ids: readonly string[] | undefined
@@ -37,8 +37,6 @@ export interface FilterValues extends TextPatterns {
   createdBefore: Date | undefined
   updatedFrom: Date | undefined
   updatedBefore: Date | undefined
-  customerEmail: string | undefined
-  emailPattern: string | undefined
   /** The stored states of bookings in these states: a hold that has expired can still be stored as one. */
   storedStatuses: readonly BookingStatus[] | undefined
   /** Whether the holds that match are those that have expired; undefined if all or none match. */
@@ -61,9 +59,13 @@ export const SKEWED: ReadonlySet<string> = new Set([
 ] satisfies (keyof FilterValues)[])
 
 /** The values of a filter, at an instant. Refuses ranges that end before they start. */
-export function filterValues(operatorId: string, filter: BookingFilter, now: Date): FilterValues {
+export async function filterValues(
+  db: Sql,
+  operatorId: string,
+  filter: BookingFilter,
+  now: Date,
+): Promise<FilterValues> {
   refuseReversedRanges(filter)
-  const email = filter.customerEmail?.trim()
   const statuses = someOf(filter.statuses)
   const [held, expired] = [BookingStatus.ON_HOLD, BookingStatus.EXPIRED].map(each => statuses?.includes(each))
   return {
@@ -85,8 +87,7 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
     createdBefore: filter.createdAt?.before ?? undefined,
     updatedFrom: filter.updatedAt?.from ?? undefined,
     updatedBefore: filter.updatedAt?.before ?? undefined,
-    customerEmail: email || undefined,
-    emailPattern: email ? `%${escapeLike(foldText(email))}%` : undefined,
+    ...(await emailValues(db, operatorId, filter.customerEmail)),
     ...textPatterns(filter.text ?? ''),
     storedStatuses: expired && !held ? [...statuses!, BookingStatus.ON_HOLD] : statuses,
     holdsExpired: expired === held ? undefined : expired,
@@ -101,7 +102,7 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
 export function bookingConditions(given: Given<FilterValues>): Expression<SqlBool> {
   const eb = expressionBuilder<{ b: Tables['booking'] }, 'b'>()
   const { operatorId, now, ids, activityIds, timeslotIds, partnerIds, channels, waiverStatuses, short } = given
-  const { from, to, createdFrom, createdBefore, updatedFrom, updatedBefore, customerEmail, emailPattern } = given
+  const { from, to, createdFrom, createdBefore, updatedFrom, updatedBefore, customerEmails, emailPatterns } = given
   const conditions: Expression<SqlBool>[] = [eb('b.operator_id', '=', operatorId)]
   if (ids) conditions.push(eb('b.booking_id', '=', eb.fn.any(ids)))
   if (activityIds) conditions.push(eb('b.activity_id', '=', eb.fn.any(activityIds)))
@@ -140,8 +141,8 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   }
   if (updatedBefore) conditions.push(eb(updatedAt(now), '<', updatedBefore))
   // The index on the searched text finds the address too.
-  if (customerEmail) conditions.push(sql<boolean>`lower(b.email) = lower(${customerEmail})`)
-  if (emailPattern) conditions.push(eb(SEARCHED, 'ilike', emailPattern))
+  if (customerEmails) conditions.push(sql<boolean>`lower(b.email) = any(${customerEmails})`)
+  if (emailPatterns) conditions.push(sql<boolean>`${SEARCHED} ilike any(${emailPatterns})`)
   conditions.push(...textConditions(SEARCHED, given))
   return eb.and(conditions)
 }

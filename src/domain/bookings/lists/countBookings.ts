@@ -24,7 +24,7 @@ const countEach = dynamicStatement(
 
 /** Counts the bookings that match a filter. */
 export async function countBookings(db: Sql, operatorId: string, filter: BookingFilter, now: Date): Promise<number> {
-  const values = filterValues(operatorId, filter, now)
+  const values = await filterValues(db, operatorId, filter, now)
   const [row] = await countAll(db, values, { kept: canReadAggregates(values) })
   return row!.count
 }
@@ -38,7 +38,7 @@ export async function countBookingsBy(
   filter: BookingFilter,
   now: Date,
 ): Promise<Map<string, number>> {
-  const values = filterValues(operatorId, filter, now)
+  const values = await filterValues(db, operatorId, filter, now)
   const kept = by !== 'timeslot' && canReadAggregates(values)
   const rows = await countEach(db, { ...values, parents }, { by, kept })
   const counts = new Map(rows.map(row => [row.parentId, row.count]))

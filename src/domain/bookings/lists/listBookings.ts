@@ -115,7 +115,7 @@ export async function listBookings(
   now: Date,
   whole = true,
 ): Promise<Page<BookingSummary>> {
-  const values = { ...filterValues(operatorId, remaining(filter, order), now), ...pageValues(request) }
+  const values = { ...(await filterValues(db, operatorId, remaining(filter, order), now)), ...pageValues(request) }
   const shape = { ...shapeOf(order, request, whole), bound: rowLimit(request, filter) }
   const rows = await selectPage(db, values, shape)
   return pageOf(rows.map(readerOf(whole)), request)
@@ -133,7 +133,11 @@ export async function listBookingsBy(
   now: Date,
   whole = true,
 ): Promise<Map<string, Page<BookingSummary>>> {
-  const values = { ...filterValues(operatorId, remaining(filter, order), now), ...pageValues(request), parents }
+  const values = {
+    ...(await filterValues(db, operatorId, remaining(filter, order), now)),
+    ...pageValues(request),
+    parents,
+  }
   const shape = { ...shapeOf(order, request, whole), by, parents: SKEWED_PARENTS.has(by) ? `${parents.length}` : '' }
   const rows = await selectPages(db, values, shape)
   return pagesOf(parents, rows, request, readerOf(whole))

@@ -49,7 +49,7 @@ export async function totalBookingsBy(
   filter: BookingFilter,
   now: Date,
 ): Promise<Map<string, BookingTotals>> {
-  const values = filterValues(operatorId, filter, now)
+  const values = await filterValues(db, operatorId, filter, now)
   const kept = by !== 'timeslot' && canReadAggregates(values)
   const rows = await sumUpEach(db, { ...values, parents }, { by, kept })
   const byParent = Map.groupBy(rows, row => row.parentId)
@@ -64,7 +64,7 @@ export async function totalBookings(
   filter: BookingFilter,
   now: Date,
 ): Promise<BookingTotals> {
-  const values = filterValues(operatorId, filter, now)
+  const values = await filterValues(db, operatorId, filter, now)
   return totalsOf(await sumUp(db, values, { kept: canReadAggregates(values) }), currency)
 }
 

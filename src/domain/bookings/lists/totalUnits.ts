@@ -68,7 +68,7 @@ export async function totalUnits(
   filter: BookingFilter,
   now: Date,
 ): Promise<UnitSum[]> {
-  const rows: UnitRow[] = await sumUp(db, filterValues(operatorId, filter, now), {})
+  const rows: UnitRow[] = await sumUp(db, await filterValues(db, operatorId, filter, now), {})
   return rows.map(row => asSum(row, currency))
 }
 
@@ -82,7 +82,7 @@ export async function totalUnitsBy(
   filter: BookingFilter,
   now: Date,
 ): Promise<Map<string, UnitSum[]>> {
-  const values = { ...filterValues(operatorId, filter, now), parents }
+  const values = { ...(await filterValues(db, operatorId, filter, now)), parents }
   const rows: (UnitRow & { parentId: string })[] = await sumUpEach(db, values, { by })
   const byParent = Map.groupBy(rows, row => row.parentId)
   return new Map(parents.map(id => [id, (byParent.get(id) ?? []).map(row => asSum(row, currency))]))

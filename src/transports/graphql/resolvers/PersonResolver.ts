@@ -1,10 +1,13 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { CustomerRecord } from '../../../domain/persons/CustomerRecord.ts'
 import { erasePerson } from '../../../domain/persons/erasePerson.ts'
 import { exportPerson } from '../../../domain/persons/exportPerson.ts'
 import { findCustomer } from '../../../domain/persons/findCustomer.ts'
+import { findOtherEmails } from '../../../domain/persons/findOtherEmails.ts'
+import { mergeCustomers } from '../../../domain/persons/mergeCustomers.ts'
 import { PersonErasure } from '../../../domain/persons/PersonErasure.ts'
 import { PersonExport } from '../../../domain/persons/PersonExport.ts'
+import { unmergeCustomer } from '../../../domain/persons/unmergeCustomer.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import { EmailAddress } from '../../../domain/scalars/EmailAddress.ts'
 import { fileUrl } from '../../../domain/waivers/fileUrl.ts'
@@ -26,7 +29,10 @@ const Names = () =>
 /** It reads the history and the answers of the whole operator. */
 const SEARCH = 4000
 
-@Resolver()
+const Customer = () =>
+  Arg('email', () => EmailAddress, { description: 'The e-mail address of the customer, in upper or lower case.' })
+
+@Resolver(() => CustomerRecord)
 export class PersonResolver {
   @Query(() => CustomerRecord, {
     description:
@@ -41,6 +47,49 @@ export class PersonResolver {
     email: string,
   ): Promise<CustomerRecord> {
     return findCustomer(context.database, callerOf(context), email, context.now)
+  }
+
+  @Mutation(() => CustomerRecord, {
+    description:
+      'Merges another e-mail address of the same person into a customer: `customer`, and the lists with `customerEmail`, have by each of the ' +
+      'addresses the bookings and entries of all of them, and `exportPerson` and `erasePerson` mean all of them. No booking changes. ' +
+      '`unmergeCustomer` undoes it. An address that is merged already is refused; sent again, it changes nothing.',
+  })
+  @RequiresScope('bookings:write')
+  @Refuses()
+  mergeCustomers(
+    @Ctx() context: Context,
+    @Customer() email: string,
+    @Arg('otherEmail', () => EmailAddress, { description: 'The other address, which somebody books or waits with.' })
+    otherEmail: string,
+  ): Promise<CustomerRecord> {
+    return mergeCustomers(context.database, callerOf(context), { email, otherEmail }, context.now)
+  }
+
+  @Mutation(() => CustomerRecord, {
+    nullable: true,
+    description:
+      'Separates an address from a customer, as before `mergeCustomers`. If it is not merged with it, nothing changes. Returns the customer without ' +
+      'it; null if nobody books or waits with the addresses that are left.',
+  })
+  @RequiresScope('bookings:write')
+  @Refuses()
+  unmergeCustomer(
+    @Ctx() context: Context,
+    @Customer() email: string,
+    @Arg('otherEmail', () => EmailAddress, { description: 'The address to separate.' }) otherEmail: string,
+  ): Promise<CustomerRecord | null> {
+    return unmergeCustomer(context.database, callerOf(context), { email, otherEmail }, context.now)
+  }
+
+  @FieldResolver(() => [EmailAddress], {
+    description:
+      'More addresses that are used with the same phone numbers, in lower case; at most 20. If it is the same person, merge them.',
+  })
+  @Cost({ objects: 20 })
+  otherEmails(@Root() { email, mergedEmails, phones }: CustomerRecord, @Ctx() context: Context): Promise<string[]> {
+    const emails = [email.toLowerCase(), ...mergedEmails]
+    return findOtherEmails(context.database, callerOf(context).operatorId, { emails, phones })
   }
 
   @Mutation(() => PersonExport, {
