@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { refuseViolations } from '../refusals/refusal.ts'
+import { instantsViolations } from '../scalars/instantsViolations.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
 
-const DAY_MS = 86_400_000
 const MAX_DAYS = 31
 const MOST = 100
 
@@ -38,10 +38,6 @@ export async function findBelowMinimum(
   before: Date,
   now: Date,
 ): Promise<Timeslot[]> {
-  refuseViolations(
-    before <= from || before.getTime() - from.getTime() > MAX_DAYS * DAY_MS
-      ? [{ path: ['before'], detail: `The end of the range must be after its start, by at most ${MAX_DAYS} days.` }]
-      : [],
-  )
+  refuseViolations(instantsViolations(['before'], from, before, MAX_DAYS))
   return (await select(db, { operatorId, from, before, now })).map(asTimeslot)
 }
