@@ -98,6 +98,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   TaxAmount: 'part of a price',
   TaxRate: 'part of a pricing',
   TillClose: 'an entry of a log that is never changed',
+  TimeslotNote: 'of a timeslot, which has at most one',
   TillCount: 'part of a close',
   TimeslotTally: 'figures of a timeslot',
   Transaction: 'a view of a payment or a refund, which are nodes',
