@@ -2529,8 +2529,10 @@ create table workflow (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
+  translations jsonb default '[]'::jsonb not null,
   constraint workflow_pkey PRIMARY KEY (operator_id, workflow_id),
   constraint workflow_delay_check CHECK ((delay IS NOT NULL) = (delay_unit IS NOT NULL) AND (delay IS NOT NULL) = (trigger = ANY (ARRAY['BEFORE_START'::text, 'AFTER_END'::text, 'WAIVER_OUTSTANDING'::text])) AND (delay IS NULL OR delay >= 0) AND (at_time IS NULL OR delay_unit = 'DAYS'::text)),
+  constraint workflow_translations_check CHECK (jsonb_typeof(translations) = 'array'::text AND jsonb_array_length(translations) <= 12 AND jsonb_array_length(jsonb_path_query_array(translations, '$[*]?((@."language" like_regex "^[a-z]{2,8}(-[A-Za-z0-9]{1,8})*$" && @."subject" like_regex "^.{1,200}$") && @."body" like_regex "\\S")'::jsonpath)) = jsonb_array_length(translations) AND ((('"'::text || language) || '"'::text) || jsonb_path_query_array(translations, '$[*]."language"'::jsonpath)::text) !~ '("[A-Za-z0-9-]+").*\1'::text),
   constraint workflow_trigger_check CHECK (trigger = ANY (ARRAY['BOOKING_CONFIRMED'::text, 'BOOKING_CANCELLED'::text, 'BOOKING_AMENDED'::text, 'BEFORE_START'::text, 'AFTER_END'::text, 'WAIVER_OUTSTANDING'::text, 'BASKET_ABANDONED'::text])),
   constraint workflow_unit_check CHECK (delay_unit = ANY (ARRAY['MINUTES'::text, 'HOURS'::text, 'DAYS'::text]))
 );

@@ -7,6 +7,7 @@ import type { DemoKeyTexts } from './demoKeys.ts'
 import { fillWaitlists } from './fillWaitlists.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
 import { openKeys } from './openKeys.ts'
+import { translateConfirmation } from './translateConfirmation.ts'
 import { writeLogos } from './writeLogos.ts'
 import { writeMessage } from './writeMessage.ts'
 import { writeNotes } from './writeNotes.ts'
@@ -34,6 +35,7 @@ export async function openDemo(database: Database, place: DemoPlace, now: Date):
     await writeNotes(database, now)
     await fillWaitlists(database, now)
     await writeMessage(database, now)
+    await translateConfirmation(database, now)
     await writeStatements(database, now)
   }
   progress(loaded ? 'Loaded the demo' : 'The demo is there already')

@@ -6,7 +6,7 @@ import { WorkflowTrigger } from '../../src/domain/workflows/WorkflowTrigger.ts'
 import { OutboxMailer } from '../../src/platform/mail/OutboxMailer.ts'
 import { Watch } from '../meters/Watch.ts'
 import { Office } from '../workflows/Office.ts'
-import { keys } from '../world/cast.ts'
+import { keys, operators } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
@@ -276,6 +276,46 @@ withBrowser('the outbox and workflow pages', () => {
     await page.getByRole('heading', { name: 'Reminder' }).waitFor()
     await page.getByRole('link', { name: 'All workflows' }).click()
     await expectSoon(() => lines(page).first().innerText()).toContain('2 days before the start, at 18:00')
+  })
+
+  it.each([375, 1280])('write a workflow in several languages, %i wide', async width => {
+    const { operatorId } = operators.kayaks
+    await office.workflow({ name: 'Hello', subject: 'Hello {{customer_first_name}}', body: 'On {{date}}' })
+    await desk.world.admin.query(`update operator set languages = '{en,pt-PT,de}' where operator_id = $1`, [operatorId])
+    const page = await desk.signIn('workflows', width)
+    await page.getByRole('link', { name: 'Hello' }).click()
+    await letterSays(page, 'June 5, 2027')
+    await button(page, 'Add a text in European Portuguese').click()
+    await page.getByLabel('Subject').fill('Olá {{customer_first_name}}')
+    await page.getByLabel('Text', { exact: true }).fill('A {{date}}')
+    await page.getByText('Olá Ada').waitFor()
+    await letterSays(page, '5 de junho de 2027')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await desk.expectFit(page)
+    }
+    await button(page, 'English').click()
+    await page.getByText('Hello Ada').waitFor()
+    await expectSoon(() => page.getByLabel('Subject').inputValue()).toBe('Hello {{customer_first_name}}')
+    // A mistake in a text that is not shown is named, and shown when the service refuses it.
+    await button(page, 'European Portuguese').first().click()
+    await page.getByLabel('Subject').fill('Olá {{nobody}}')
+    await page.getByText('There is no placeholder {{nobody}}').first().waitFor()
+    await button(page, 'English').click()
+    await button(page, 'European Portuguese: to be corrected').waitFor()
+    await button(page, 'Save').click()
+    await expectSoon(() => page.getByLabel('Subject').inputValue()).toBe('Olá {{nobody}}')
+    await page.getByLabel('Subject').fill('Olá')
+    await button(page, 'Save').click()
+    await page.getByText('Hello was saved.').waitFor()
+    const stored = () =>
+      desk.world.admin.query('select translations from workflow where operator_id = $1 and deleted_at is null', [
+        operatorId,
+      ])
+    expect(await stored()).toEqual([{ translations: [{ language: 'pt-PT', subject: 'Olá', body: 'A {{date}}' }] }])
+    await button(page, 'Remove the text in European Portuguese').click()
+    await button(page, 'Save').click()
+    await expectSoon(async () => (await stored())[0]).toEqual({ translations: [] })
   })
 
   it('change, test, switch off and delete a workflow', async () => {

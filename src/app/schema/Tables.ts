@@ -1023,6 +1023,7 @@ declare module '../../platform/sql/Tables.ts' {
       subject: Workflow['subject']
       body: Workflow['body']
       language: Workflow['language']
+      translations: ColumnType<Workflow['translations'], string, string>
       active: Generated<Workflow['active']>
       deleted_at: Workflow['deletedAt']
       created_at: Workflow['createdAt']

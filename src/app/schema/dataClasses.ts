@@ -250,7 +250,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   worker: { none: 'worker_id registered_at' },
   workflow: {
     none: 'operator_id workflow_id trigger delay delay_unit at_time activity_ids channels language active deleted_at created_at updated_at version',
-    words: 'name subject body',
+    words: 'name subject body translations',
   },
 }
 

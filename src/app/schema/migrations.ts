@@ -63,6 +63,8 @@ import { Migration20261201040651_AddTimeslotNote } from '../../../migrations/Mig
 import { Migration20261201043957_RecordQuestionVersions } from '../../../migrations/Migration20261201043957_RecordQuestionVersions.ts'
 import { Migration20261201044225_AddDepartureMinimum } from '../../../migrations/Migration20261201044225_AddDepartureMinimum.ts'
 import { Migration20261201044300_ValidateDepartureMinimum } from '../../../migrations/Migration20261201044300_ValidateDepartureMinimum.ts'
+import { Migration20261201050857_AddWorkflowTranslations } from '../../../migrations/Migration20261201050857_AddWorkflowTranslations.ts'
+import { Migration20261201050900_ValidateWorkflowTranslations } from '../../../migrations/Migration20261201050900_ValidateWorkflowTranslations.ts'
 import { Migration20261201051153_AddMergedEmails } from '../../../migrations/Migration20261201051153_AddMergedEmails.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
@@ -132,5 +134,7 @@ export const migrations = [
   { name: 'Migration20261201043957_RecordQuestionVersions', class: Migration20261201043957_RecordQuestionVersions },
   { name: 'Migration20261201044225_AddDepartureMinimum', class: Migration20261201044225_AddDepartureMinimum },
   { name: 'Migration20261201044300_ValidateDepartureMinimum', class: Migration20261201044300_ValidateDepartureMinimum },
+  { name: 'Migration20261201050857_AddWorkflowTranslations', class: Migration20261201050857_AddWorkflowTranslations },
+  { name: 'Migration20261201050900_ValidateWorkflowTranslations', class: Migration20261201050900_ValidateWorkflowTranslations },
   { name: 'Migration20261201051153_AddMergedEmails', class: Migration20261201051153_AddMergedEmails },
 ]

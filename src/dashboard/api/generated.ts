@@ -803,6 +803,8 @@ export type CreateWorkflowInput = {
   name: string;
   /** The template of the subject, one line with placeholders such as `{{date}}`. */
   subject: string;
+  /** Its texts in further languages, at most 12, each with the same placeholders; none when absent. */
+  translations?: Array<WorkflowTranslationInput> | null | undefined;
   /** When it is sent. */
   trigger: WorkflowTrigger;
 };
@@ -1859,8 +1861,10 @@ export type SendStatementsInput = {
   partnerIds: Array<string>;
 };
 
-/** `sendTestEmail` needs `to` and `workflowId`. */
+/** `sendTestEmail` needs `to` and `workflowId`. `language` is optional. */
 export type SendTestEmailInput = {
+  /** The language of the reader, BCP 47; that of the workflow when absent. */
+  language?: string | null | undefined;
   /** Where to send it. */
   to: string;
   /** The workflow. */
@@ -2410,6 +2414,8 @@ export type UpdateWorkflowInput = {
   name?: string | null | undefined;
   /** The template of the subject. */
   subject?: string | null | undefined;
+  /** Its texts in further languages: the list replaces them all. */
+  translations?: Array<WorkflowTranslationInput> | null | undefined;
   /** When it is sent. */
   trigger?: WorkflowTrigger | null | undefined;
   /** The workflow. */
@@ -2662,8 +2668,20 @@ export type WorkflowInput = {
   name: string;
   /** The template of the subject, one line with placeholders such as `{{date}}`. */
   subject: string;
+  /** Its texts in further languages, at most 12, each with the same placeholders; none when absent. */
+  translations?: Array<WorkflowTranslationInput> | null | undefined;
   /** When it is sent. */
   trigger: WorkflowTrigger;
+};
+
+/** The e-mail of a workflow in a further language. */
+export type WorkflowTranslationInput = {
+  /** The template of the text, with the same placeholders. */
+  body: string;
+  /** Its language, BCP 47. Each text of a workflow has another one, that of the workflow included. */
+  language: string;
+  /** The template of the subject, with the same placeholders. */
+  subject: string;
 };
 
 /** When a workflow sends its e-mail. */
@@ -4124,13 +4142,14 @@ export type WorkflowsQueryVariables = Exact<{
 }>;
 
 
-export type WorkflowsQuery = { workflows: { nodes: Array<{ id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }> }, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null } } };
+export type WorkflowsQuery = { workflows: { nodes: Array<{ id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number, translations: Array<{ language: string, subject: string, body: string }> }> }, changes?: { nodes: Array<{ number: number, occurredAt: string, action: string, actor: AuditActor, requestId: string, key: { id: string, name: string } | null }> }, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, languages: Array<string> } } };
 
-export type WorkflowFactsFragment = { id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number };
+export type WorkflowFactsFragment = { id: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number, translations: Array<{ language: string, subject: string, body: string }> };
 
 export type WorkflowPreviewQueryVariables = Exact<{
   input: WorkflowInput;
   bookingReference?: string | null | undefined;
+  language?: string | null | undefined;
 }>;
 
 
@@ -6162,6 +6181,11 @@ export const WorkflowFactsFragmentDoc = new TypedDocumentString(`
   subject
   body
   language
+  translations {
+    language
+    subject
+    body
+  }
   active
   updatedAt
   version
@@ -11604,6 +11628,7 @@ export const WorkflowsDocument = new TypedDocumentString(`
   viewer {
     operator {
       replyTo
+      languages
     }
   }
 }
@@ -11630,13 +11655,22 @@ fragment WorkflowFacts on Workflow {
   subject
   body
   language
+  translations {
+    language
+    subject
+    body
+  }
   active
   updatedAt
   version
 }`) as unknown as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
 export const WorkflowPreviewDocument = new TypedDocumentString(`
-    query WorkflowPreview($input: WorkflowInput!, $bookingReference: String) {
-  previewWorkflow(input: $input, bookingReference: $bookingReference) {
+    query WorkflowPreview($input: WorkflowInput!, $bookingReference: String, $language: String) {
+  previewWorkflow(
+    input: $input
+    bookingReference: $bookingReference
+    language: $language
+  ) {
     subject
     html
   }

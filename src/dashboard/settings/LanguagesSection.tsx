@@ -1,8 +1,8 @@
 import { RowsInput } from '../inputs/RowsInput.tsx'
 import { TextField } from '../inputs/TextField.tsx'
 import { Violations } from '../inputs/Violations.tsx'
+import { languageName } from '../kit/languageName.ts'
 import { words } from '../words.ts'
-import { languageName } from './languageName.ts'
 import { Section, type SectionProps } from './Section.tsx'
 
 const texts = words.settings

@@ -7,12 +7,16 @@ import { Placeholders } from './Placeholders.tsx'
 /** The name of the field that has the text of a letter, in the input that is sent. */
 type TextName = 'body' | 'text'
 
-/** The subject and the text of a letter, with placeholders that go to where somebody was writing last. */
+/**
+ * The subject and the text of a letter, with placeholders that go to where somebody was writing last.
+ * @param path where they are in the variables
+ */
 export function LetterFields<Name extends TextName>({
   textName,
   label,
   hint,
   rows,
+  path = 'input',
   value,
   change,
   placeholders,
@@ -22,6 +26,7 @@ export function LetterFields<Name extends TextName>({
   label: string
   hint: string
   rows: number
+  path?: string
   value: { subject: string } & Record<Name, string>
   change(part: Partial<Record<Name | 'subject', string>>): void
   placeholders: Parameters<typeof Placeholders>[0]['placeholders']
@@ -40,7 +45,7 @@ export function LetterFields<Name extends TextName>({
   }
   return (
     <>
-      <Field label={words.subject} path="input.subject" problem={problem}>
+      <Field label={words.subject} path={`${path}.subject`} problem={problem}>
         {input => (
           <input
             dir="auto"
@@ -56,7 +61,7 @@ export function LetterFields<Name extends TextName>({
           />
         )}
       </Field>
-      <Field label={label} hint={hint} path={`input.${textName}`} problem={problem}>
+      <Field label={label} hint={hint} path={`${path}.${textName}`} problem={problem}>
         {input => (
           <textarea
             dir="auto"

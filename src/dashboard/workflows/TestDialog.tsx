@@ -10,20 +10,22 @@ import { words } from '../words.ts'
 
 const texts = words.workflows
 
-/** Sends what a workflow would send to an address of one's own. */
+/** Sends what a workflow would send to an address of one's own. @param language that of the text; null for the workflow's own */
 export function TestDialog({
   workflow: { id: workflowId, name },
+  language,
   unsaved,
   close,
 }: {
   workflow: WorkflowFactsFragment
+  language: string | null
   unsaved: boolean
   close(): void
 }) {
   const field = useRef<HTMLInputElement>(null)
   const action = useAction(async () => {
     const to = field.current!.value.trim()
-    await fetchGraphql(WorkflowTestDocument, { input: { workflowId, to } })
+    await fetchGraphql(WorkflowTestDocument, { input: { workflowId, to, language } })
     toast(texts.testSent(to))
     close()
   })

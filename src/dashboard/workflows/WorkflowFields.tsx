@@ -7,20 +7,24 @@ import { NameField } from '../kit/NameField.tsx'
 import { words } from '../words.ts'
 import { DelayFields } from './DelayFields.tsx'
 import type { KnownToWorkflows } from './KnownToWorkflows.ts'
-import { LetterFields } from './LetterFields.tsx'
+import { TextsFields } from './TextsFields.tsx'
 import { isTimed, type WorkflowDraft } from './workflowDraft.ts'
 
 const texts = words.workflows
 
-/** Everything that can be said of a workflow. */
+/** Everything that can be said of a workflow. @param shown which of its texts is shown */
 export function WorkflowFields({
   draft,
   known,
   problem,
+  shown,
+  show,
 }: {
   draft: Draft<WorkflowDraft>
   known: KnownToWorkflows
   problem: Problem | undefined
+  shown: number
+  show(index: number): void
 }) {
   const { value, change } = draft
   return (
@@ -52,16 +56,7 @@ export function WorkflowFields({
           <DelayFields draft={draft} problem={problem} />
         </div>
       )}
-      <LetterFields
-        textName="body"
-        label={texts.body}
-        hint={texts.bodyHint}
-        rows={16}
-        value={value}
-        change={change}
-        placeholders={known.placeholders}
-        problem={problem}
-      />
+      <TextsFields draft={draft} known={known} problem={problem} shown={shown} show={show} />
       <CheckboxGroup
         label={texts.activities}
         hint={texts.activitiesHint}

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useLayoutEffect } from 'preact/hooks'
 import { href, navigate } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
@@ -23,8 +24,9 @@ import type { KnownToWorkflows } from './KnownToWorkflows.ts'
 import { Preview } from './Preview.tsx'
 import { TestDialog } from './TestDialog.tsx'
 import { usePreview } from './usePreview.ts'
+import { violationsOfText } from './violationsOfText.ts'
 import { WorkflowFields } from './WorkflowFields.tsx'
-import { draftOf, inputOf } from './workflowDraft.ts'
+import { draftOf, inputOf, textsOf } from './workflowDraft.ts'
 
 const texts = words.workflows
 
@@ -42,7 +44,11 @@ export function WorkflowForm({
   const draft = useDraft(`workflow ${workflow?.id ?? 'new'}`, draftOf(workflow))
   const [expectedVersion, keepSaved] = useLoadedVersion(workflow?.version, draft.touched)
   const dialog = useSignal<'test' | 'remove' | undefined>(undefined)
-  const preview = usePreview(draft.value)
+  const wanted = useSignal(0)
+  const all = textsOf(draft.value)
+  // What was discarded cannot be shown.
+  const shown = Math.min(wanted.value, all.length - 1)
+  const preview = usePreview(draft.value, all[shown]!.language)
   const save = useAction(async () => {
     const input = inputOf(draft.value)
     const { name } = input
@@ -57,6 +63,15 @@ export function WorkflowForm({
     refetch()
     if (added) navigate(`workflows/${added.createWorkflow.workflow.id}`, {}, false)
   })
+  const show = (index: number) => {
+    wanted.value = index
+  }
+  // The first text that was refused, unless something of the shown one was.
+  useLayoutEffect(() => {
+    const isFaulty = (_: unknown, index: number) => violationsOfText(save.problem, index).length > 0
+    const faulty = all.findIndex(isFaulty)
+    if (faulty >= 0 && !isFaulty(undefined, shown)) show(faulty)
+  }, [save.problem])
   const close = () => {
     dialog.value = undefined
   }
@@ -106,7 +121,13 @@ export function WorkflowForm({
           }}
         >
           <fieldset class="workflows-all" disabled={!may('CATALOGUE_WRITE')}>
-            <WorkflowFields draft={draft} known={known} problem={save.problem ?? preview.problem} />
+            <WorkflowFields
+              draft={draft}
+              known={known}
+              problem={save.problem ?? preview.problem}
+              shown={shown}
+              show={show}
+            />
           </fieldset>
           {save.problem && <ProblemBanner problem={save.problem} />}
           {may('CATALOGUE_WRITE') && (
@@ -130,7 +151,14 @@ export function WorkflowForm({
         </form>
         <Preview preview={preview} />
       </div>
-      {dialog.value === 'test' && <TestDialog workflow={workflow!} unsaved={draft.touched} close={close} />}
+      {dialog.value === 'test' && (
+        <TestDialog
+          workflow={workflow!}
+          language={shown > 0 ? all[shown]!.language : null}
+          unsaved={draft.touched}
+          close={close}
+        />
+      )}
       {dialog.value === 'remove' && (
         <Confirm
           title={texts.removeTitle(workflow!.name)}

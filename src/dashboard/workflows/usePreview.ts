@@ -3,7 +3,7 @@ import { WorkflowPreviewDocument, type WorkflowPreviewQuery } from '../api/gener
 import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { useDebounced } from '../kit/useDebounced.ts'
-import { inputOf, type WorkflowDraft } from './workflowDraft.ts'
+import { inputOf, textsOf, type WorkflowDraft } from './workflowDraft.ts'
 
 const PAUSE_MS = 400
 
@@ -18,12 +18,16 @@ export interface PreviewOf {
   refetch(): void
 }
 
-export function usePreview(draft: WorkflowDraft): PreviewOf {
+/** @param language the language of the text that is shown */
+export function usePreview(draft: WorkflowDraft, language: string): PreviewOf {
   const bookingReference = useSignal('')
-  const written = draft.subject.trim() !== '' && draft.body.trim() !== ''
+  const written = textsOf(draft).every(each => each.subject.trim() !== '' && each.body.trim() !== '')
   // The name may be missing for long while somebody types, and is not in the e-mail.
   const input = { ...inputOf(draft), name: draft.name.trim() || '–', active: true }
-  const debounced = useDebounced({ input, bookingReference: bookingReference.value.trim() || null, written }, PAUSE_MS)
+  const debounced = useDebounced(
+    { input, bookingReference: bookingReference.value.trim() || null, language: language.trim() || null, written },
+    PAUSE_MS,
+  )
   const { written: ready, ...variables } = debounced
   const query = useQuery(WorkflowPreviewDocument, ready ? variables : undefined)
   return {

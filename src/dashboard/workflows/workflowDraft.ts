@@ -1,4 +1,11 @@
-import type { Channel, DelayUnit, WorkflowFactsFragment, WorkflowInput, WorkflowTrigger } from '../api/generated.ts'
+import type {
+  Channel,
+  DelayUnit,
+  WorkflowFactsFragment,
+  WorkflowInput,
+  WorkflowTranslationInput,
+  WorkflowTrigger,
+} from '../api/generated.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
 
 /** A workflow as it is typed. */
@@ -13,6 +20,7 @@ export interface WorkflowDraft {
   subject: string
   body: string
   language: string
+  translations: WorkflowTranslationInput[]
 }
 
 const TIMED: readonly WorkflowTrigger[] = ['BEFORE_START', 'WAIVER_OUTSTANDING', 'AFTER_END']
@@ -33,6 +41,7 @@ export function draftOf(workflow: WorkflowFactsFragment | undefined): WorkflowDr
     subject,
     body,
     language: language ?? navigator.language,
+    translations: workflow?.translations.map(each => ({ ...each })) ?? [],
   }
 }
 
@@ -47,3 +56,9 @@ export function inputOf(draft: WorkflowDraft): Omit<WorkflowInput, 'active'> {
     atTime: timed && delayUnit === 'DAYS' && atTime !== '' ? atTime : null,
   }
 }
+
+/** The texts of a workflow: its own, then its translations. */
+export const textsOf = (draft: WorkflowDraft): readonly WorkflowTranslationInput[] => [draft, ...draft.translations]
+
+/** Where a text is in the variables, by its place in `textsOf`. */
+export const pathOfText = (index: number): string => (index === 0 ? 'input' : `input.translations.${index - 1}`)

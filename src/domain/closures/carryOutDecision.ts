@@ -59,7 +59,6 @@ export async function carryOutDecision(
     bookingId,
     to: { name: `${customer.firstName} ${customer.lastName}`, address: customer.email },
     ...renderEmail(template, choiceFactsOf(links, caller, booking, closure)),
-    language: template.language,
   }
   await database.transaction(db => planMessages(db, { operatorId, occasion, fingerprint, dueAt: now }, [message], now))
 }

@@ -11,6 +11,7 @@ import type { BookingForEmail } from '../workflows/readBookings.ts'
 import { reasonNotToSend } from '../workflows/reasonNotToSend.ts'
 import { renderEmail } from '../workflows/renderEmail.ts'
 import { templateOf } from '../workflows/templateOf.ts'
+import { textFor } from '../workflows/textFor.ts'
 import type { Workflow } from '../workflows/Workflow.ts'
 import { WorkflowTrigger } from '../workflows/WorkflowTrigger.ts'
 import { ClosureDecision } from './ClosureDecision.ts'
@@ -52,7 +53,7 @@ export async function previewClosure(
     })
     const [first] = letters
     const email: EmailPreview | null = first
-      ? renderEmail(first.workflow, bookingFactsOf(links, operatorId, first.after))
+      ? renderEmail(textFor(first.workflow, first.after.language), bookingFactsOf(links, operatorId, first.after))
       : null
     return { decision, recipientCount: letters.length, email }
   }

@@ -3,13 +3,16 @@ import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { oneOf } from '../../platform/sql/oneOf.ts'
 import type { Operator } from '../access/Operator.ts'
+import { operatorLimits } from '../access/operatorLimits.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import { Channel } from '../scalars/Channel.ts'
+import { Cost } from '../scalars/Cost.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { Node } from '../scalars/Node.ts'
 import { DelayUnit } from './DelayUnit.ts'
+import { WorkflowTranslation } from './WorkflowTranslation.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
 @Entity({ tableName: 'workflow' })
@@ -19,6 +22,11 @@ import { WorkflowTrigger } from './WorkflowTrigger.ts'
 @Check({
   name: 'workflow_delay_check',
   expression: `((delay IS NOT NULL) = (delay_unit IS NOT NULL)) AND ((delay IS NOT NULL) = (${oneOf('trigger', ['BEFORE_START', 'AFTER_END', 'WAIVER_OUTSTANDING'])})) AND ((delay IS NULL) OR (delay >= 0)) AND ((at_time IS NULL) OR (delay_unit = 'DAYS'::text))`,
+})
+// Each is complete, and no two texts have the same language, that of the workflow included.
+@Check({
+  name: 'workflow_translations_check',
+  expression: `(jsonb_typeof(translations) = 'array'::text) AND (jsonb_array_length(translations) <= ${operatorLimits.languages}) AND (jsonb_array_length(jsonb_path_query_array(translations, '$[*]?(@."language" like_regex "^[a-z]{2,8}(-[A-Za-z0-9]{1,8})*$" && @."subject" like_regex "^.{1,200}$" && @."body" like_regex "\\\\S")'::jsonpath)) = jsonb_array_length(translations)) AND (((('"'::text || language) || '"'::text) || (jsonb_path_query_array(translations, '$[*]."language"'::jsonpath))::text) !~ '("[A-Za-z0-9-]+").*\\1'::text)`,
 })
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'An automated e-mail of the operator.' })
 export class Workflow {
@@ -73,6 +81,15 @@ export class Workflow {
   @Property({ type: 'text' })
   @Field(() => String, { description: 'Its language, BCP 47: dates and prices are formatted in it.' })
   language!: string
+
+  @Property({ type: 'json', columnType: 'jsonb', defaultRaw: `'[]'::jsonb` })
+  @Field(() => [WorkflowTranslation], {
+    description:
+      'Its texts in further languages. An e-mail has the text in the language of its booking, else one in the same primary language ' +
+      '(`pt` for `pt-BR`), else that of the workflow.',
+  })
+  @Cost({ objects: 2 })
+  translations!: WorkflowTranslation[]
 
   @Property({ type: 'boolean', default: true })
   @Field(() => Boolean, { description: 'Whether it is switched on.' })

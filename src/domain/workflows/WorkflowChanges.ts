@@ -1,9 +1,13 @@
 import { Field, InputType, Int } from 'type-graphql'
+import { operatorLimits } from '../access/operatorLimits.ts'
 import { Range, Size, Text } from '../scalars/bounds.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
+import { Ruled } from '../scalars/inputRule.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { DelayUnit } from './DelayUnit.ts'
+import { textViolations } from './textViolations.ts'
+import { WorkflowTranslationInput } from './WorkflowTranslation.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
 @InputType({
@@ -11,6 +15,7 @@ import { WorkflowTrigger } from './WorkflowTrigger.ts'
     'Changes to a workflow; omitted fields stay as they are. Null clears `delay`, `delayUnit` and `atTime`, and ' +
     'so does a trigger without a delay.',
 })
+@Ruled<WorkflowChanges>(textViolations)
 export class WorkflowChanges {
   @Field(() => String, { nullable: true, description: 'The name for the staff.' })
   @Text({ min: 1, max: 100 })
@@ -57,6 +62,13 @@ export class WorkflowChanges {
   @Field(() => String, { nullable: true, description: 'Its language, BCP 47.' })
   @Text({ min: 1, max: 35 })
   language?: string | null
+
+  @Field(() => [WorkflowTranslationInput], {
+    nullable: true,
+    description: 'Its texts in further languages: the list replaces them all.',
+  })
+  @Size({ max: operatorLimits.languages })
+  translations?: WorkflowTranslationInput[] | null
 
   @Field(() => Boolean, {
     nullable: true,

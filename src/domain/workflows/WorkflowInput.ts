@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql'
+import { operatorLimits } from '../access/operatorLimits.ts'
 import { Range, Size, Text } from '../scalars/bounds.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
@@ -6,6 +7,7 @@ import { Ruled } from '../scalars/inputRule.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { DelayUnit } from './DelayUnit.ts'
 import { definitionViolations } from './definitionViolations.ts'
+import { WorkflowTranslationInput } from './WorkflowTranslation.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
 @InputType({ description: 'An automated e-mail to add.' })
@@ -68,6 +70,13 @@ export class WorkflowInput {
   })
   @Text({ max: 35 })
   language!: string
+
+  @Field(() => [WorkflowTranslationInput], {
+    nullable: true,
+    description: 'Its texts in further languages, at most 12, each with the same placeholders; none when absent.',
+  })
+  @Size({ max: operatorLimits.languages })
+  translations?: WorkflowTranslationInput[] | null
 
   @Field(() => Boolean, { defaultValue: true, description: 'Whether it is switched on.' })
   active!: boolean

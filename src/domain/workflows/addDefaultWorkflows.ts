@@ -24,7 +24,7 @@ export async function addDefaultWorkflows(database: Database, now: Date): Promis
     await db.query(LOCK)
     for (const { operatorId } of await selectWithout(db, {})) {
       for (const [index, text] of defaultWorkflows.entries()) {
-        const definition = { ...text, activityIds: [], channels: [], active: true }
+        const definition = { ...text, activityIds: [], channels: [], translations: [], active: true }
         // A millisecond apart, so that they keep their order.
         const createdAt = new Date(now.getTime() + index)
         await writeWorkflow(db, operatorId, newId(createdAt), definition, createdAt)

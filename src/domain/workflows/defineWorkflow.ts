@@ -5,6 +5,7 @@ import type { WorkflowInput } from './WorkflowInput.ts'
 /** Normalises the input of a workflow for storage. */
 export function defineWorkflow(input: WorkflowInput): Definition {
   const { name, trigger, delay, delayUnit, atTime, activityIds, channels, subject, body, language, active } = input
+  const { translations } = input
   return {
     name: name?.trim(),
     trigger,
@@ -15,7 +16,17 @@ export function defineWorkflow(input: WorkflowInput): Definition {
     channels: [...new Set(channels ?? [])],
     subject: subject?.trim(),
     body: body?.trim(),
-    language: language && (readLanguage(language) ?? language),
+    language: canonical(language),
+    translations: (translations ?? []).map(each => ({
+      language: canonical(each.language),
+      subject: each.subject.trim(),
+      body: each.body.trim(),
+    })),
     active,
   }
+}
+
+/** What is no tag stays, for the violation that names it. */
+function canonical(language: string): string {
+  return language && (readLanguage(language) ?? language)
 }

@@ -1,8 +1,7 @@
 import type { Violation } from '../refusals/refusal.ts'
-import { languageViolations } from '../scalars/language.ts'
 import { DelayUnit } from './DelayUnit.ts'
 import { isTimed } from './isTimed.ts'
-import { templateViolations } from './templateViolations.ts'
+import { textViolations } from './textViolations.ts'
 import type { Workflow } from './Workflow.ts'
 
 /** The settings of a workflow. */
@@ -18,6 +17,7 @@ export type Definition = Pick<
   | 'subject'
   | 'body'
   | 'language'
+  | 'translations'
   | 'active'
 >
 
@@ -32,13 +32,7 @@ type Read = { [Field in keyof Definition]?: Definition[Field] | null }
 
 /** The violations of a workflow in itself, in what could be read of it. */
 export function definitionViolations(read: Read, given: ReadonlySet<string>): Violation[] {
-  const { subject, body, language } = read
-  return [
-    ...delayViolations(read, given),
-    ...(subject ? templateViolations(subject, ['subject']) : []),
-    ...(body ? templateViolations(body, ['body']) : []),
-    ...languageViolations(language),
-  ]
+  return [...delayViolations(read, given), ...textViolations(read)]
 }
 
 function delayViolations({ trigger, delay, delayUnit, atTime }: Read, given: ReadonlySet<string>): Violation[] {

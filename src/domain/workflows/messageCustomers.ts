@@ -38,7 +38,6 @@ export async function messageCustomers(
         bookingId: booking.bookingId,
         to: { name: `${booking.customer!.firstName} ${booking.customer!.lastName}`, address: booking.customer!.email },
         ...renderEmail(template, bookingFactsOf(links, operatorId, booking)),
-        language: template.language,
       }))
       const dueAt = new Date(now.getTime() + UNDO_MS)
       await planMessages(db, { operatorId, occasion, fingerprint, dueAt }, messages, now)

@@ -3,6 +3,7 @@ import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { findBooking } from '../bookings/findBooking.ts'
 import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
+import { languageViolations } from '../scalars/language.ts'
 import { bookingFactsOf } from './bookingFactsOf.ts'
 import { defineWorkflow } from './defineWorkflow.ts'
 import type { EmailPreview } from './EmailPreview.ts'
@@ -10,6 +11,7 @@ import { findWorkflow } from './findWorkflows.ts'
 import { readBookings } from './readBookings.ts'
 import { renderEmail } from './renderEmail.ts'
 import { sampleFacts } from './sampleFacts.ts'
+import { textFor } from './textFor.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
 import { workflowViolations } from './workflowViolations.ts'
 
@@ -18,6 +20,8 @@ export interface PreviewRequest {
   workflowId: string | null
   input: WorkflowInput | null
   bookingReference: string | null
+  /** Null for that of the booking. */
+  language: string | null
 }
 
 /** Renders what a workflow would send. */
@@ -25,7 +29,7 @@ export async function previewWorkflow(
   sql: Sql,
   links: LinkSigner,
   caller: Caller,
-  { workflowId, input, bookingReference }: PreviewRequest,
+  { workflowId, input, bookingReference, language }: PreviewRequest,
   now: Date,
 ): Promise<EmailPreview> {
   if ((workflowId === null) === (input === null)) {
@@ -34,9 +38,10 @@ export async function previewWorkflow(
   }
   const { operatorId } = caller
   const workflow = input ? defineWorkflow(input) : await findWorkflow(sql, operatorId, workflowId!)
-  if (input) refuseViolations(await workflowViolations(sql, operatorId, defineWorkflow(input)))
-  if (bookingReference === null) return renderEmail(workflow, sampleFacts(caller, links))
+  const own = input ? await workflowViolations(sql, operatorId, defineWorkflow(input)) : []
+  refuseViolations([...own, ...languageViolations(language)])
+  if (bookingReference === null) return renderEmail(textFor(workflow, language), sampleFacts(caller, links))
   const { bookingId } = await findBooking(sql, caller, bookingReference, now)
   const [booking] = await readBookings(sql, operatorId, [bookingId], now)
-  return renderEmail(workflow, bookingFactsOf(links, operatorId, booking!))
+  return renderEmail(textFor(workflow, language ?? booking!.language), bookingFactsOf(links, operatorId, booking!))
 }

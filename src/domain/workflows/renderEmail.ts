@@ -1,18 +1,19 @@
-import type { EmailContent } from '../emails/EmailContent.ts'
+import type { EmailPreview } from './EmailPreview.ts'
 import { type BookingFacts, formatPlaceholders } from './formatPlaceholders.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 import { renderHtml } from './renderHtml.ts'
 import { renderTemplate } from './renderTemplate.ts'
-import type { Workflow } from './Workflow.ts'
+import type { WorkflowTranslation } from './WorkflowTranslation.ts'
 
-/** Renders the templates of a workflow with the facts of a booking. */
+/** Renders the templates of a text with the facts of a booking, in its language. */
 export function renderEmail(
-  { subject: subjectTemplate, body, language }: Pick<Workflow, 'subject' | 'body' | 'language'>,
+  { subject: subjectTemplate, body, language }: WorkflowTranslation,
   facts: BookingFacts,
-): Pick<EmailContent, 'subject' | 'text' | 'html'> {
+): EmailPreview {
   const values = formatPlaceholders(facts, language)
   const subject = renderSubject(subjectTemplate, values)
   return {
+    language,
     subject,
     text: renderTemplate(body, values),
     html: renderHtml(body, values, { language, subject }),

@@ -8,10 +8,12 @@ import type { Email } from '../emails/Email.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import { findEmail } from '../emails/findEmails.ts'
 import { planWrittenEmail } from '../emails/planWrittenEmail.ts'
-import { Refusal } from '../refusals/refusal.ts'
+import { Refusal, refuseViolations } from '../refusals/refusal.ts'
+import { languageViolations } from '../scalars/language.ts'
 import { findWorkflow } from './findWorkflows.ts'
 import { renderEmail } from './renderEmail.ts'
 import { sampleFacts } from './sampleFacts.ts'
+import { textFor } from './textFor.ts'
 
 const MAX_PER_HOUR = 20
 
@@ -40,15 +42,16 @@ export async function sendTestEmail(
   workflowId: string,
   to: string,
   now: Date,
+  language: string | null = null,
 ): Promise<Email> {
+  refuseViolations(languageViolations(language))
   const { operatorId } = caller
   return database.transaction(async db => {
     const workflow = await findWorkflow(db, operatorId, workflowId)
     await refuseMany(db, operatorId, now)
     const content = {
-      ...renderEmail(workflow, sampleFacts(caller, links)),
+      ...renderEmail(textFor(workflow, language), sampleFacts(caller, links)),
       to: { name: '', address: to },
-      language: workflow.language,
     }
     const emailId = await planWrittenEmail(
       db,

@@ -11,6 +11,7 @@ export const workflowColumns = [
   'w.subject',
   'w.body',
   'w.language',
+  'w.translations',
   'w.active',
   'w.deleted_at as deletedAt',
   'w.created_at as createdAt',

@@ -14,6 +14,7 @@ import { findWorkflowsById } from './findWorkflows.ts'
 import { type BookingForEmail, readBookings } from './readBookings.ts'
 import { reasonNotToResendNow, reasonNotToSendNow } from './reasonNotToSend.ts'
 import { renderEmail } from './renderEmail.ts'
+import { textFor } from './textFor.ts'
 import type { Workflow } from './Workflow.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
@@ -78,10 +79,9 @@ function write(
   const { customer, operatorName, replyTo } = booking
   const { firstName, lastName, email } = customer!
   return {
-    ...renderEmail(workflow, bookingFactsOf(links, operatorId, booking)),
+    ...renderEmail(textFor(workflow, booking.language), bookingFactsOf(links, operatorId, booking)),
     to: { name: `${firstName} ${lastName}`, address: email },
     replyTo: replyTo === null ? null : { name: operatorName, address: replyTo },
-    language: workflow.language,
     images: imagesFor(links, operatorId, booking, workflow.trigger),
     calendar: DATED.includes(workflow.trigger) ? appointment(links, booking, workflow.trigger, from, now) : null,
   }

@@ -63,11 +63,18 @@ export class WorkflowResolver {
     input?: WorkflowInput | null,
     @Arg('bookingReference', () => String, { nullable: true, description: 'The booking; an invented one when absent.' })
     bookingReference?: string | null,
+    @Arg('language', () => String, {
+      nullable: true,
+      description:
+        'The language of the reader, BCP 47: that of the booking when absent, and that of the workflow without a booking.',
+    })
+    language?: string | null,
   ): Promise<EmailPreview> {
     const request = {
       workflowId: workflowId ?? null,
       input: input ?? null,
       bookingReference: bookingReference ?? null,
+      language: language ?? null,
     }
     return previewWorkflow(context.database, context.links, callerOf(context), request, context.now)
   }
@@ -132,7 +139,20 @@ export class WorkflowResolver {
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
     @Arg('to', () => EmailAddress, { description: 'Where to send it.' }) to: string,
+    @Arg('language', () => String, {
+      nullable: true,
+      description: 'The language of the reader, BCP 47; that of the workflow when absent.',
+    })
+    language?: string | null,
   ): Promise<Email> {
-    return sendTestEmail(context.database, context.links, callerOf(context), workflowId, to, context.now)
+    return sendTestEmail(
+      context.database,
+      context.links,
+      callerOf(context),
+      workflowId,
+      to,
+      context.now,
+      language ?? null,
+    )
   }
 }
