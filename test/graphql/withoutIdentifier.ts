@@ -98,8 +98,8 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   TaxAmount: 'part of a price',
   TaxRate: 'part of a pricing',
   TillClose: 'an entry of a log that is never changed',
-  TimeslotNote: 'of a timeslot, which has at most one',
   TillCount: 'part of a close',
+  TimeslotNote: 'of a timeslot, which has at most one',
   TimeslotTally: 'figures of a timeslot',
   Transaction: 'a view of a payment or a refund, which are nodes',
   TransactionTotal: 'figures',
@@ -135,4 +135,5 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   WebhookCounts: 'figures of one instant',
   WebhookDeliveryPage: 'a page of a list',
   WebhookReplay: 'the result of a request',
+  WorkflowTranslation: 'a text of a workflow, by its language',
 }
