@@ -240,7 +240,10 @@ describe('insights', () => {
       const revenue = insights.groups.reduce((sum, each) => sum + each.figures.revenue.amount, 0)
       if (groupBy) expect(revenue).toBe(insights.figures.revenue.amount)
     }
-    await fc.assert(fc.asyncProperty(request, check), { numRuns: 60, endOnFailure: true })
+    // One year before, these 92 days have a leap day.
+    const leap = { basis: InsightBasis.TAKING_PLACE, start: 1, days: 92, grain: InsightGrain.MONTH }
+    const examples = [[{ ...leap, groupBy: null, activityIds: null, channels: null, partnerIds: null }]] as never
+    await fc.assert(fc.asyncProperty(request, check), { numRuns: 60, endOnFailure: true, examples })
     expect(seen).toBeGreaterThan(100)
   })
 

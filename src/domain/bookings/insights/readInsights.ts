@@ -68,7 +68,7 @@ async function readSums(
   db: Sql,
   timeZone: string,
   values: InsightValues,
-  { basis, groupBy }: InsightsInput,
+  { basis, groupBy, from, to }: InsightsInput,
 ): Promise<Sums> {
   const shape = { groupBy: groupBy ?? ('' as const) }
   if (basis === InsightBasis.SOLD) {
@@ -79,7 +79,8 @@ async function readSums(
     const [startsAt, endsAt] = [days[0]!, days.pop()!]
     return new Sums(await sumSales(db, { ...values, begins: days, startsAt, endsAt }, shape), true, false, false)
   }
-  const leads = countDays(values.from, values.to) <= MAX_DAYS_SOLD
+  // Of the range that was asked for: with a leap day, the one a year before is a day longer.
+  const leads = countDays(from, to) <= MAX_DAYS_SOLD
   const places = !values.channels && !values.partnerIds
   const read = await Promise.all([
     sumTotals(db, values, shape),
