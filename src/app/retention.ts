@@ -49,6 +49,10 @@ export const retention: readonly Retention[] = [
   { what: 'responses to bookings, for retries', kept: `${RESPONSES_KEPT_DAYS} days` },
   { what: 'bulk operations with their files', kept: `${bulkLimits.keptDays} days` },
   { what: 'notes on departures', kept: 'for ever, or until somebody deletes them' },
+  {
+    what: 'addresses that are merged into a customer',
+    kept: 'until they are separated, or the person is erased',
+  },
   { what: 'closures of departures, with what became of each booking', kept: 'for ever' },
   { what: 'the change feed', kept: `${KEPT_DAYS} days` },
   { what: 'messages of webhooks', kept: `${KEPT_DAYS} days` },
