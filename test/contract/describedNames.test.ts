@@ -15,7 +15,7 @@ const standards = words(`
 
 /** Values in examples, built-in meters, reasons of refusals and prefixes of identifiers, which no schema lists. */
 const values = words(`
-  EUR GBP HUF JPY KWD XTS Europe London VAT K7QF-4M2X K7QF-4M2X-9TRC Kayaking en-GB sunny-trips a html pdf ext T08 Z v1 HYPERLINK json
+  EUR GBP HUF JPY KWD XTS Europe London VAT K7QF-4M2X K7QF-4M2X-9TRC Kayaking en-GB pt pt-BR sunny-trips a html pdf ext T08 Z v1 HYPERLINK json
   cash stripe key join offer choice choice_url MAIL log graphql stream api v2 ota partner uploads pictures form-data application multipart
   operator:read operator:write usage:read usage:write departures:read checkin:write bookings:read bookings:write catalogue:write
   partners:read partners:write audit:read order-completed waitlist-notified workflow-email-sent
