@@ -5,18 +5,18 @@ export const placeholders = {
   customer_email: { description: "The customer's e-mail address.", example: 'ada@example.com' },
   activity_name: { description: 'The name of the activity.', example: 'Sunset Kayaking' },
   date: {
-    description: "The local day on which it starts, written out in the language of the text.",
+    description: 'The local day on which it starts, written out in the language of the text.',
     example: 'Saturday, 5 June 2027',
   },
-  time: { description: "The local time at which it starts, in the language of the text.", example: '18:30' },
-  duration: { description: "How long it takes, in the language of the text.", example: '2 hours, 30 minutes' },
+  time: { description: 'The local time at which it starts, in the language of the text.', example: '18:30' },
+  duration: { description: 'How long it takes, in the language of the text.', example: '2 hours, 30 minutes' },
   participants: { description: 'The number of participants.', example: '4' },
   units: {
     description: 'How many of each unit; empty if the activity has no units of its own.',
     example: '2 × Adult, 2 × Child',
   },
   price: {
-    description: "The price of the whole booking with its currency, in the language of the text.",
+    description: 'The price of the whole booking with its currency, in the language of the text.',
     example: '£118.00',
   },
   price_lines: {
@@ -40,7 +40,7 @@ export const placeholders = {
   operator_name: { description: 'The name customers know the operator by.', example: 'Seaside Adventures' },
   refund: {
     description:
-      "What the operator refunds of a cancelled booking, with its currency, in the language of the text; empty for any other " +
+      'What the operator refunds of a cancelled booking, with its currency, in the language of the text; empty for any other ' +
       'booking, and for one of a partner, which refunds its own customers.',
     example: '£59.00',
   },
@@ -52,7 +52,7 @@ export const placeholders = {
   },
   choose_before: {
     description:
-      "The day until which they can choose, written out in the language of the text; empty in every other e-mail.",
+      'The day until which they can choose, written out in the language of the text; empty in every other e-mail.',
     example: 'Saturday, 19 June 2027',
   },
 } as const satisfies Record<string, { description: string; example: string }>
