@@ -244,6 +244,20 @@ describe('moveTimeslot', () => {
     )
   })
 
+  it('gives a time to one of two departures that are moved there at once', async () => {
+    const [early, late] = [await book('09:00'), await book('13:00')]
+    const lock = 'select from product where operator_id = $1 and activity_id = $2 for update'
+    const moves = await whileLocked(
+      world,
+      [[lock, [operatorId, sunset.activityId]]],
+      () => Promise.allSettled([move(early.timeslotId), move(late.timeslotId)]),
+      { waiting: 2 },
+    )
+    expect(moves.map(each => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const left = moves[0]!.status === 'rejected' ? '09:00' : '13:00'
+    expect((await timesOn(day)).filter(each => each.includes('2/'))).toEqual([`${left} 2/10`, '15:30 2/10'])
+  })
+
   it('waits for a booking in an open transaction, and takes it along', async () => {
     const ada = await book()
     // A booking that has taken its places and is not committed yet.
