@@ -40,7 +40,7 @@ describe('a page for customers', () => {
     const { body, headers } = await get(path)
     expect(body).toMatch(
       new RegExp(
-        `<header class="brand colored">\\n<p><img src="/pictures/op_[a-z0-9]+/${sha256}/480\\.webp" alt=""><bdi>${name}`,
+        `<header class="brand coloured">\\n<p><img src="/pictures/op_[a-z0-9]+/${sha256}/480\\.webp" alt=""><bdi>${name}`,
       ),
     )
     expect(body).toContain('<link rel="stylesheet" href="/pages/colour/ffd400.css">')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { COLOR, textOnColour } from '../../src/domain/rules/textOnColour.ts'
+import { COLOUR, textOnColour } from '../../src/domain/rules/textOnColour.ts'
 
 describe('textOnColour', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('textOnColour', () => {
     fc.assert(
       fc.property(part, part, part, (...parts) => {
         const color = `#${parts.map(each => each.toString(16).padStart(2, '0')).join('')}`
-        expect(color).toMatch(COLOR)
+        expect(color).toMatch(COLOUR)
         const luminance = 0.2126 * linear(parts[0]) + 0.7152 * linear(parts[1]) + 0.0722 * linear(parts[2])
         const contrast = textOnColour(color) === '#000000' ? (luminance + 0.05) / 0.05 : 1.05 / (luminance + 0.05)
         expect(contrast).toBeGreaterThanOrEqual(4.5)

@@ -1,4 +1,4 @@
-import { COLOR, textOnColour } from '../../domain/rules/textOnColour.ts'
+import { COLOUR, textOnColour } from '../../domain/rules/textOnColour.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
@@ -16,7 +16,7 @@ export function ColourField({
   problem: Problem | undefined
 }) {
   const plain = color.trim().toLowerCase()
-  const isColor = COLOR.test(plain)
+  const isColor = COLOUR.test(plain)
   return (
     <Field label={texts.color} hint={texts.colorHint} path="input.brandColour" problem={problem}>
       {input => (

@@ -1,5 +1,5 @@
 import type { Violation } from '../refusals/refusal.ts'
-import { COLOR } from '../rules/textOnColour.ts'
+import { COLOUR } from '../rules/textOnColour.ts'
 import { readLanguage } from '../scalars/language.ts'
 import { operatorLimits } from './operatorLimits.ts'
 
@@ -14,7 +14,7 @@ interface Given {
 /** The violations of an operator's settings in themselves, beyond the bounds of their fields. Paths begin inside the input. */
 export function operatorViolations({ brandColour, phone, website, languages }: Given): Violation[] {
   const violations: Violation[] = []
-  if (brandColour && !COLOR.test(brandColour.trim().toLowerCase())) {
+  if (brandColour && !COLOUR.test(brandColour.trim().toLowerCase())) {
     const detail = `"${brandColour}" is not a colour. Write # and six hexadecimal digits, such as #106050.`
     violations.push({ path: ['brandColour'], detail })
   }

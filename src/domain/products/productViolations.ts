@@ -4,6 +4,7 @@ import { kysely } from '../../platform/sql/kysely.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import type { Violation } from '../refusals/refusal.ts'
 import { findTimeZone } from '../zones/findTimeZone.ts'
+import { unknownTimeZone } from '../zones/unknownTimeZone.ts'
 import { currencyViolations } from './currencyViolations.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
@@ -39,8 +40,7 @@ export async function productViolations(
     violations.push(nameTaken(name))
   }
   if (timeZone && !(await findTimeZone(db, timeZone.trim()))) {
-    const detail = `The time zone must be one of the IANA database, such as Europe/London; "${timeZone}" is none.`
-    violations.push({ path: ['input', 'timeZone'], detail })
+    violations.push(unknownTimeZone(['input', 'timeZone'], timeZone))
   }
   violations.push(...currencyViolations(['input', 'price'], price, before.currency))
   if (price && price.amount > MAX_PRICE) {

@@ -2,6 +2,7 @@ import { Html, html } from '../../platform/html/html.ts'
 import type { OperatorRow } from '../access/operatorColumns.ts'
 import type { EmailContent } from '../emails/EmailContent.ts'
 import { isolate } from '../rules/isolate.ts'
+import { readablePhone } from '../rules/readablePhone.ts'
 import { textOnColour } from '../rules/textOnColour.ts'
 
 /** What of an operator is in its e-mails. */
@@ -23,8 +24,8 @@ export function brandEmail<Content extends Pick<EmailContent, 'text' | 'html'>>(
   const { name, logo, brandColour } = operator
   const lines = contactLines(operator)
   if (content.html.includes(MARK) || (logo === null && brandColour === null && lines.length === 0)) return content
-  const colors = brandColour === null ? '' : `background-color:${brandColour};color:${textOnColour(brandColour)};`
-  const head = html`<p ${new Html(MARK)} style="margin:0;padding:12px 16px;${colors}${FONT};font-weight:600">${isolate(name)}</p>
+  const colours = brandColour === null ? '' : `background-color:${brandColour};color:${textOnColour(brandColour)};`
+  const head = html`<p ${new Html(MARK)} style="margin:0;padding:12px 16px;${colours}${FONT};font-weight:600">${isolate(name)}</p>
 `
   const foot = html`<p style="max-width:36em;margin:0 auto;padding:0 16px 24px;${FONT};font-size:14px">${[
     name,
@@ -38,7 +39,7 @@ export function brandEmail<Content extends Pick<EmailContent, 'text' | 'html'>>(
 }
 
 function contactLines({ phone, website, billingAddress }: Brand): string[] {
-  return [...(billingAddress?.split(/\r?\n/) ?? []), phone?.replace(';ext=', ' ext. '), website].filter(
+  return [...(billingAddress?.split(/\r?\n/) ?? []), phone && readablePhone(phone), website].filter(
     line => line !== undefined && line !== null && line.trim() !== '',
   ) as string[]
 }

@@ -3,6 +3,7 @@ import type { OperatorChanges } from '../access/OperatorChanges.ts'
 import { operatorViolations } from '../access/operatorViolations.ts'
 import { lockPictures } from '../products/pictures/lockPictures.ts'
 import type { Violation } from '../refusals/refusal.ts'
+import { unknownTimeZone } from '../zones/unknownTimeZone.ts'
 
 /**
  * Every violation of an operator's settings. A logo is locked until the transaction ends, so that it is not deleted meanwhile.
@@ -15,10 +16,7 @@ export async function settingsViolations(
   timeZone: string | undefined,
 ): Promise<Violation[]> {
   const violations = operatorViolations(changes)
-  if (changes.timeZone && timeZone === undefined) {
-    const detail = `The time zone must be one of the IANA database, such as Europe/London; "${changes.timeZone}" is none.`
-    violations.push({ path: ['timeZone'], detail })
-  }
+  if (changes.timeZone && timeZone === undefined) violations.push(unknownTimeZone(['timeZone'], changes.timeZone))
   const logo = changes.logo?.trim().toLowerCase()
   if (logo && !(await lockPictures(db, operatorId, [logo])).has(logo)) {
     violations.push({ path: ['logo'], detail: 'This picture is not stored, or not any more: upload it again.' })

@@ -1,7 +1,7 @@
 import { Html, html } from '../../platform/html/html.ts'
 import { faviconPath } from './favicon.ts'
 import type { OperatorPartsFragment } from './generated.ts'
-import { operatorColor, operatorFoot, operatorHead } from './operatorFrame.ts'
+import { operatorColour, operatorFoot, operatorHead } from './operatorFrame.ts'
 import { stylesheetPath } from './stylesheet.ts'
 
 /**
@@ -24,7 +24,7 @@ export function layout(
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="${faviconPath}">
-<link rel="stylesheet" href="${stylesheetPath}">${operator && operatorColor(operator)}${
+<link rel="stylesheet" href="${stylesheetPath}">${operator && operatorColour(operator)}${
     script &&
     html`
 <script src="${script}" defer></script>`

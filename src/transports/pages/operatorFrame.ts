@@ -1,16 +1,17 @@
+import { readablePhone } from '../../domain/rules/readablePhone.ts'
 import { bdi, type Html, html } from '../../platform/html/html.ts'
-import { colorPath } from './colourStylesheet.ts'
+import { colourPath } from './colourStylesheet.ts'
 import type { OperatorPartsFragment } from './generated.ts'
 
 /** The stylesheet with the colour of an operator, if it has one. */
-export function operatorColor({ brandColour }: OperatorPartsFragment): Html | false {
-  return brandColour !== null && html`\n<link rel="stylesheet" href="${colorPath(brandColour)}">`
+export function operatorColour({ brandColour }: OperatorPartsFragment): Html | false {
+  return brandColour !== null && html`\n<link rel="stylesheet" href="${colourPath(brandColour)}">`
 }
 
 /** The logo and the name of an operator, above a page. */
 export function operatorHead({ name, logo, brandColour }: OperatorPartsFragment): Html {
   const path = logo && new URL(logo.url).pathname.replace(/[^/]+$/, '480.webp')
-  return html`<header class="brand${brandColour !== null && ' colored'}">
+  return html`<header class="brand${brandColour !== null && ' coloured'}">
 <p>${path && html`<img src="${path}" alt="">`}${bdi(name)}</p>
 </header>
 `
@@ -19,7 +20,7 @@ export function operatorHead({ name, logo, brandColour }: OperatorPartsFragment)
 /** How customers reach an operator, below a page; nothing if it has not said. */
 export function operatorFoot({ name, phone, email, website, address }: OperatorPartsFragment): Html | false {
   const lines = [
-    phone && html`<a href="tel:${phone.replace(';ext=', ',')}">${phone.replace(';ext=', ' ext. ')}</a>`,
+    phone && html`<a href="tel:${phone.replace(';ext=', ',')}">${readablePhone(phone)}</a>`,
     email && html`<a href="mailto:${email}">${email}</a>`,
     website && html`<a href="${website}" rel="noopener noreferrer">${new URL(website).host}</a>`,
   ].filter(Boolean)

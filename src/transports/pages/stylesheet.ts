@@ -52,7 +52,7 @@ code { font: 0.92em/1.4 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospac
 .brand p { display: flex; align-items: center; gap: 0.75rem; max-width: 40rem; margin: 0 auto; font-weight: 600; overflow-wrap: anywhere; }
 /* A logo can be dark or light: it stands on white. */
 .brand img { flex: none; max-width: 10rem; max-height: 3rem; width: auto; margin: 0; padding: 0.25rem; background: #ffffff; border-radius: 0.35rem; }
-.colored { color: var(--on-brand); background: var(--brand); border-color: var(--brand); }
+.coloured { color: var(--on-brand); background: var(--brand); border-color: var(--brand); }
 .contact { max-width: 42rem; margin: 0 auto; padding: 0 1rem 2.5rem; color: var(--quiet); font-size: 0.9375rem; overflow-wrap: anywhere; }
 .contact p { margin: 0 0 0.25rem; }
 .address { white-space: pre-line; }
