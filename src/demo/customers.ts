@@ -14,37 +14,37 @@ const countries = [
     language: 'pt',
     firstNames: ['Inês', 'Tiago', 'Marta', 'João', 'Sofia', 'Rui', 'Beatriz'],
     lastNames: ['Almeida', 'Carvalho', 'Nogueira', 'da Silva', 'Conceição', 'Lopes'],
-    phones: ['+35191234567', '+35196234567', '+35193234567'],
+    phones: ['+351912345###', '+351962345###', '+351932345###'],
   },
   {
     language: 'en-GB',
     firstNames: ['Emma', 'Oliver', 'Amelia', 'Jack', 'Priya', 'Callum', 'Niamh'],
     lastNames: ['Thompson', "O'Brien", 'Hughes', 'Patel', 'Ashworth', 'MacLeod'],
-    phones: ['+44770090012', '+44770090034', '+44770090056'],
+    phones: ['+447700900###'],
   },
   {
     language: 'en-US',
     firstNames: ['Charlotte', 'Noah', 'Ava', 'Ethan', 'Maya', 'Diego', 'Kenji'],
     lastNames: ['Johnson', 'Ramirez', 'Nguyen', 'Goldberg', 'Washington', 'Tanaka'],
-    phones: ['+1303555011', '+1720555013', '+1415555017'],
+    phones: ['+130355501##', '+172055501##', '+141555501##'],
   },
   {
     language: 'de',
     firstNames: ['Lukas', 'Hanna', 'Jürgen', 'Mia', 'Felix', 'Zoë'],
     lastNames: ['Müller', 'Schäfer', 'von Hagen', 'Yılmaz', 'Krüger'],
-    phones: ['+4915112345', '+4917012345'],
+    phones: ['+49151123###', '+49170123###'],
   },
   {
     language: 'fr',
     firstNames: ['Camille', 'Théo', 'Aïcha', 'Gaël', 'Louise'],
     lastNames: ['Lefèvre', 'Moreau', 'Benali', 'Roussel'],
-    phones: ['+3361234567', '+3369876543'],
+    phones: ['+33612345###', '+33698765###'],
   },
   {
     language: 'es',
     firstNames: ['Lucía', 'Álvaro', 'Nerea', 'Íñigo'],
     lastNames: ['García', 'Ibáñez', 'Muñoz', 'Ferrer'],
-    phones: ['+3461234567', '+3466234567'],
+    phones: ['+34612345###', '+34662345###'],
   },
 ]
 
@@ -63,9 +63,15 @@ export function inventCustomer(dice: Dice): DemoCustomer {
     firstName,
     lastName,
     email: `${mailbox.toLowerCase()}${dice.chance(0.4) ? dice.between(2, 99) : ''}@${dice.pick(hosts)}`,
-    phone: dice.chance(0.8) ? `${dice.pick(phones)}${dice.below(10)}` : null,
+    phone: dice.chance(0.8) ? numberOf(dice.pick(phones), dice) : null,
     language: dice.chance(0.7) ? language : null,
   }
+}
+
+/** A phone number of a form with `#` for each digit that differs. */
+function numberOf(form: string, dice: Dice): string {
+  const digits = form.split('#').length - 1
+  return form.replace(/#+/, `${dice.below(10 ** digits)}`.padStart(digits, '0'))
 }
 
 /** The notes of bookings; most bookings have none. */
