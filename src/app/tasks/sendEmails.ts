@@ -50,7 +50,7 @@ function branded(
     const { logo } = operator
     if (logo === null) return [operator, []]
     const content = await logoImage(storage, operatorId, logo).catch(report)
-    return [operator, content ? [{ name: 'logo', alt: '', png: content, at: 'head' }] : []]
+    return [operator, content ? [{ name: 'logo', alt: '', png: () => content, at: 'head' }] : []]
   }
   let found: ReturnType<typeof find> | undefined
   return async email => {

@@ -125,5 +125,7 @@ function imagesFor(
   trigger: WorkflowTrigger,
 ): InlineImage[] {
   const code = TICKETED.includes(trigger) ? ticketOf(links, operatorId, booking) : null
-  return code === null ? [] : [{ name: 'ticket', alt: booking.bookingReference, png: ticketImage(code), at: 'end' }]
+  return code === null
+    ? []
+    : [{ name: 'ticket', alt: booking.bookingReference, png: () => ticketImage(code), at: 'end' }]
 }

@@ -12,7 +12,8 @@ export interface InlineImage {
   name: string
   /** What it shows, for whoever does not see it. */
   alt: string
-  png: Buffer
+  /** Draws it, when a mail server takes the message: what goes to the log needs none. */
+  png(): Buffer
   /** Where it is shown: at the end of the HTML, or in the head of the operator. */
   at: 'end' | 'head'
 }

@@ -26,7 +26,7 @@ export async function compose(message: Message): Promise<MimeMessage> {
     attachments: images.map(({ name, png }) => ({
       cid: cidOf(name),
       filename: `${name}.png`,
-      content: png,
+      content: png(),
       contentType: 'image/png',
       contentDisposition: 'inline' as const,
     })),
