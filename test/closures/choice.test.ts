@@ -8,6 +8,7 @@ import { ask, refusalOf } from '../graphql/ask.ts'
 import { violationsOf } from '../graphql/violationsOf.ts'
 import { activities, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 import { Closures } from './Closures.ts'
 
 const world = useWorld()
@@ -51,6 +52,22 @@ describe('a closure that offers the choice', () => {
       { timeslotId },
     )
   const chooseRefund = (customer: Caller) => ask(world, customer, 'mutation { chooseRefund { outcome open } }')
+
+  it('takes one of two choices that are made at once, and refuses the other', async () => {
+    const ada = await office.book()
+    const { closed, customer } = await offered(ada)
+    const { departures } = await choice(customer)
+    const both = () =>
+      Promise.allSettled([chooseDeparture(customer, departures[0]!.timeslotId), chooseRefund(customer)])
+    const lock = 'select from timeslot where timeslot_id = $1 for update'
+    const results = await whileLocked(world, [[lock, [ada.timeslotId]]], both, { waiting: 2 })
+    const refused = results.filter(each => each.status === 'rejected')
+    expect(refused).toHaveLength(1)
+    expect(refused[0]!.reason).toMatchObject({ code: 'invalid-transition' })
+    const { movedCount, cancelledCount } = await read(closed.closureId)
+    expect(movedCount + cancelledCount).toBe(1)
+    expect((await desk.history(ada)).filter(each => ['AMENDED', 'CANCELLED'].includes(each.action))).toHaveLength(1)
+  })
 
   it('writes to the customer, who comes another time at the same price', async () => {
     const ada = await office.book()

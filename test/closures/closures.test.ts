@@ -26,6 +26,16 @@ beforeEach(() => closures.clear())
 const idOf = ({ bookingId }: Booking) => encodeTypeId('bkg', bookingId)
 
 describe('a closure with refunds', () => {
+  it('leaves alone what was moved elsewhere before it began', async () => {
+    const [ada, ben] = [await office.book(), await office.book({ email: 'ben@example.com' })]
+    const { closureId } = await close()
+    await office.amend(ada, { date: '2026-07-02', time: '09:00' })
+    await pass()
+    expect(await desk.see(ada)).toMatchObject({ status: 'CONFIRMED', date: '2026-07-02' })
+    expect((await desk.see(ben)).status).toBe('CANCELLED')
+    expect(await read(closureId)).toMatchObject({ status: 'DONE', movedCount: 1, cancelledCount: 1, failedCount: 0 })
+  })
+
   it('closes the day at once, and cancels its bookings a minute later with everything refunded', async () => {
     await addDefaultWorkflows(world.database, world.now)
     const [ada, ben] = [await office.book(), await office.book({ time: '18:00', email: 'ben@example.com' })]

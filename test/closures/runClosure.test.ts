@@ -4,10 +4,11 @@ import { runClosure } from '../../src/domain/closures/runClosure.ts'
 import { decodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { addDefaultWorkflows } from '../../src/domain/workflows/addDefaultWorkflows.ts'
 import { Desk } from '../bookings/Desk.ts'
-import { NOW, operators } from '../world/cast.ts'
+import { activities, NOW, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 import { Closures } from './Closures.ts'
 
 const world = useWorld()
@@ -49,6 +50,29 @@ describe('a run of a closure', () => {
     for (const booking of bookings) {
       expect((await desk.history(booking)).filter(each => each.action === 'CANCELLED')).toHaveLength(1)
     }
+  })
+
+  it('leaves alone what somebody moves elsewhere while it runs', async () => {
+    const ada = await office.book()
+    const { closureId } = await close()
+    world.now = new Date(NOW.getTime() + 60_000)
+    const lock = 'select from timeslot where timeslot_id = $1 for update'
+    const [elsewhere] = await world.admin.query<{ id: string }>(
+      `select timeslot_id id from timeslot where operator_id = $1 and activity_id = $2 and date = '2026-07-02' and time = '09:00'`,
+      [operatorId, activities.sunset.activityId],
+    )
+    const move = `update booking set timeslot_id = $2, date = '2026-07-02', version = version + 1 where booking_id = $1`
+    // The run has read the booking when it waits for its timeslot.
+    await whileLocked(
+      world,
+      [
+        [lock, [ada.timeslotId]],
+        [move, [ada.bookingId, elsewhere!.id]],
+      ],
+      () => office.work(),
+    )
+    expect(await desk.see(ada)).toMatchObject({ status: 'CONFIRMED', date: '2026-07-02' })
+    expect(await read(closureId)).toMatchObject({ status: 'DONE', movedCount: 1, failedCount: 0 })
   })
 
   it('is begun again by a chore if its job was lost', async () => {

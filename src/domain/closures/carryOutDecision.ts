@@ -17,6 +17,8 @@ import type { ClosureRow } from './findClosures.ts'
 export interface Decided {
   bookingId: string
   bookingReference: string
+  /** As it was read: one that has changed since is refused. */
+  version: number
   decision: ClosureDecision
   toTimeslotId: string | null
 }
@@ -32,21 +34,21 @@ interface Deciding {
 /**
  * Does with a booking what was decided: moves it, cancels it, or plans the e-mail that offers the choice. What is done already changes
  * nothing.
- * @throws Refusal if it cannot be done
+ * @throws Refusal if it cannot be done; `version-conflict` if the booking has changed since it was read
  */
 export async function carryOutDecision(
   { database, links, caller, closure }: Deciding,
-  { bookingId, bookingReference, decision, toTimeslotId }: Decided,
+  { bookingId, bookingReference, version: expectedVersion, decision, toTimeslotId }: Decided,
   now: Date,
 ): Promise<void> {
   const { operatorId } = caller
   const { reason } = closure
   if (decision === ClosureDecision.REFUND) {
-    await cancelBooking(database, caller, bookingReference, { reason, refund: RefundRule.FULL }, now)
+    await cancelBooking(database, caller, bookingReference, { reason, refund: RefundRule.FULL, expectedVersion }, now)
     return
   }
   if (decision === ClosureDecision.MOVE) {
-    const target = { timeslotId: toTimeslotId, reason, keepsPrice: true }
+    const target = { timeslotId: toTimeslotId, reason, keepsPrice: true, expectedVersion }
     await amendBooking(database, caller, bookingReference, target, now)
     return
   }

@@ -12,15 +12,22 @@ import { ClosureStatus } from './ClosureStatus.ts'
 import { carryOutDecision, type Decided } from './carryOutDecision.ts'
 import { enqueueClosure } from './enqueueClosure.ts'
 import { findClosuresById } from './findClosures.ts'
+import { isStale } from './isStale.ts'
 import { outcomeOf } from './outcomeOf.ts'
 
 /** How long a run goes on before other jobs have their turn. */
 const SLICE_MS = 5000
 
+/** A booking of a closure, and whether it is still at the departure that was closed. */
+interface Listed extends Decided {
+  isThere: boolean
+}
+
 const bookingsWith = (condition: Parameters<typeof sql>[1]) =>
   preparedStatement(
-    ({ operatorId, closureId }: Placeholders<ClosureRun>) => sql<Decided>`
-    select c.booking_id "bookingId", b.booking_reference "bookingReference", c.decision, c.to_timeslot_id "toTimeslotId"
+    ({ operatorId, closureId }: Placeholders<ClosureRun>) => sql<Listed>`
+    select c.booking_id "bookingId", b.booking_reference "bookingReference", b.version, c.decision, c.to_timeslot_id "toTimeslotId",
+      b.timeslot_id = c.timeslot_id "isThere"
     from closure_booking c
     join booking b on b.operator_id = c.operator_id and b.booking_id = c.booking_id
     where c.operator_id = ${operatorId} and c.closure_id = ${closureId} and ${condition}
@@ -105,7 +112,10 @@ export async function runClosure(services: ClosureServices, run: ClosureRun, att
   }
 }
 
-/** Carries out the decision of each booking and records how that ended. Returns false if the time was over before the last one. */
+/**
+ * Carries out the decision of each booking and records how that ended; somebody may have moved a booking elsewhere since, which then stays
+ * there. Returns false if the time was over before the last one.
+ */
 async function finishEach(
   { database, clock }: ClosureServices,
   run: ClosureRun,
@@ -120,8 +130,10 @@ async function finishEach(
       const { bookingId } = row
       let failure: string | null = null
       try {
-        await carryOut(row)
+        if (row.isThere) await carryOut(row)
       } catch (error) {
+        // Somebody has changed the booking since it was read: it is read again.
+        if (isStale(error)) break
         const isFinal = error instanceof Refusal && error.code !== 'overloaded' && error.code !== 'rate-limited'
         if (!isFinal && attempt < maxAttempts) throw error
         if (!isFinal) report(error, { ...run, bookingId })

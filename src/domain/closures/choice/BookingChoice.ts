@@ -25,6 +25,9 @@ export class ChoiceDeparture {
   description: 'The choice of a customer whose departure was closed: another departure, or the money.',
 })
 export class BookingChoice {
+  /** The version of the booking. */
+  version!: number
+
   @Field(() => String, { description: 'The business that runs the activity.' })
   operatorName!: string
 

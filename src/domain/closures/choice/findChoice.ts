@@ -70,6 +70,7 @@ export async function findChoice(
     meetingPoint: [location?.name, location?.address].filter(Boolean).join(', ') || null,
     firstName: storedCustomer(booking).firstName,
     bookingReference: booking.bookingReference,
+    version: booking.version,
     timeslotId: booking.timeslotId,
     date: booking.date,
     time: booking.time,
