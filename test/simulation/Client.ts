@@ -20,6 +20,13 @@ export interface Answer {
   repeated: boolean
 }
 
+/** Of a GraphQL request. */
+interface QueryOptions {
+  requestId?: string
+  /** Whether it may be refused as invalid, because of what there is then. */
+  mayBeInvalid?: boolean
+}
+
 /** Sends requests as a careful client does: the same one again, until it is acknowledged or refused. */
 export class Client {
   /** What no answer may be, in sentences. */
@@ -59,14 +66,25 @@ export class Client {
   }
 
   /** Carries out a mutation with an input; `data` is its payload. */
-  async mutate(key: string, name: string, input: object, selection: string, requestId?: string): Promise<Answer> {
+  async mutate(
+    key: string,
+    name: string,
+    input: object,
+    selection: string,
+    options: QueryOptions = {},
+  ): Promise<Answer> {
     const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
     const query = `mutation ($input: ${type}!) { ${name}(input: $input) { ${selection} } }`
-    const answer = await this.query(key, query, { input }, requestId)
+    const answer = await this.query(key, query, { input }, options)
     return { ...answer, data: answer.data?.[name] }
   }
 
-  async query(key: string, query: string, variables: object = {}, requestId?: string): Promise<Answer> {
+  async query(
+    key: string,
+    query: string,
+    variables: object = {},
+    { requestId, mayBeInvalid }: QueryOptions = {},
+  ): Promise<Answer> {
     const id: Record<string, string> = requestId === undefined ? {} : { 'x-request-id': requestId }
     const { answer, repeated } = await this.#insist(withBody('POST', '/graphql', key, { query, variables }, id))
     const { data, errors } = JSON.parse(answer.text) as {
@@ -75,7 +93,13 @@ export class Client {
     }
     const [error] = errors ?? []
     const code = error && (error.extensions?.code ?? error.message)
-    if (code) this.#noteRefusal(code, `${code}: ${error.extensions?.detail ?? error.message}`, query)
+    const isExpected = mayBeInvalid && code?.toLowerCase() === 'validation'
+    if (code)
+      this.#noteRefusal(
+        isExpected ? 'wrong-on-purpose' : code,
+        `${code}: ${error.extensions?.detail ?? error.message}`,
+        query,
+      )
     return { status: answer.status, data: error ? undefined : data, code, detail: error?.message ?? '', repeated }
   }
 

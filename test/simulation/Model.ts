@@ -43,6 +43,21 @@ export interface Entry {
   day: string
 }
 
+/** Departures that were closed, until the workers have done what was decided about their bookings. */
+export interface Closing {
+  operator: OperatorName
+  id: string
+  /** The day to which bookings move; null if they are refunded. */
+  moveTo: string | null
+  /** The bookings, and where they were. */
+  sales: { sale: Sale; date: string; time: string }[]
+}
+
+interface Start {
+  date: string
+  time: string
+}
+
 export interface Waiting {
   operator: OperatorName
   partner: PartnerName
@@ -58,6 +73,9 @@ export class Model {
   readonly vouchers: Voucher[] = []
   readonly entries: Entry[] = []
   readonly waiting: Waiting[] = []
+  readonly closures: Closing[] = []
+  /** The days on which an activity has a departure beside its schedules, as far as somebody has asked for it. */
+  readonly #added = new Set<string>()
   /** The usage of a meter on a day and in a month, in eighths, and the most that it ever was. */
   readonly usage = new Map<string, { sum: number; most: number }>()
   readonly prices = Object.fromEntries(activityNames.map(each => [each, activities[each].price])) as Record<
@@ -118,6 +136,21 @@ export class Model {
     const before = this.mostPlaces.get(name) ?? activities[activity].capacity
     this.mostPlaces.set(name, Math.max(before, capacity))
     this.#fewestPlaces.set(name, Math.min(this.fewestPlaces(activity, date, time), capacity))
+  }
+
+  /** A departure is about to have the places of another one. */
+  moved(activity: ActivityName, from: Start, to: Start): void {
+    const most = this.mostPlaces.get(`${activity} ${from.date} ${from.time}`) ?? activities[activity].capacity
+    this.resized(activity, to.date, to.time, most)
+    this.resized(activity, to.date, to.time, this.fewestPlaces(activity, from.date, from.time))
+  }
+
+  /** Whether nobody has asked for a departure of this day beside the schedules before. */
+  addDeparture(activity: ActivityName, date: string): boolean {
+    const name = `${activity} ${date}`
+    if (this.#added.has(name)) return false
+    this.#added.add(name)
+    return true
   }
 
   /** The fewest places that a departure ever had, or was about to have. */

@@ -19,13 +19,18 @@ export type Action =
   | { do: 'amend'; pick: Pick; people: number | null; ahead: number | null }
   | ({ do: 'wait'; partner: PartnerName; people: number } & Departure)
   | { do: 'take offer' | 'stop waiting'; pick: Pick }
-  | ({ do: 'sell'; operator: OperatorName; people: number } & Departure)
+  /** Paid at once, or only this percentage of it. */
+  | ({ do: 'sell'; operator: OperatorName; people: number; deposit: number | null } & Departure)
+  | { do: 'pay'; pick: Pick; part: number }
+  | { do: 'walk in'; activity: ActivityName; time: string; people: number }
   | { do: 'give back'; pick: Pick; part: number }
   | { do: 'staff cancels'; pick: Pick; refund: 'FULL' | 'BY_TERMS' | 'NONE' }
-  | { do: 'accept' | 'reject' | 'redeem' | 'no show'; pick: Pick }
+  | { do: 'accept' | 'reject' | 'redeem' | 'no show' | 'reopen'; pick: Pick }
   | ({ do: 'close' } & Departure)
   | ({ do: 'resize'; capacity: number } & Departure)
-  | { do: 'storm'; operator: OperatorName; ahead: number }
+  /** Everything of a day is closed, and its bookings are refunded, or moved to a day so many days later. */
+  | { do: 'storm'; operator: OperatorName; ahead: number; movesBy: number | null }
+  | { do: 'move departure'; pick: Pick; ahead: number }
   | { do: 'reprice'; activity: ActivityName; price: number }
   | { do: 'change commission'; partner: PartnerName; percent: number }
   | { do: 'sell voucher'; operator: OperatorName; amount: number }

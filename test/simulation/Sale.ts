@@ -79,6 +79,11 @@ export class Sale {
     return TAKES_PLACES.includes(this.status)
   }
 
+  /** Without an address, and without the reference of an order. */
+  get isWalkIn(): boolean {
+    return this.order.startsWith('walk-in-')
+  }
+
   get email(): string {
     return `${this.order}@customers.test`
   }

@@ -1,4 +1,5 @@
 import type { Actors } from './actors/Actors.ts'
+import { settleClosures } from './actors/departures.ts'
 import { Client } from './Client.ts'
 import { Copies } from './Copies.ts'
 import type { AuditEnds } from './checks/audit.ts'
@@ -96,6 +97,8 @@ export class Simulation {
     await stage.set(momentOf(day, EVENING))
     this.#note(day, 'chores', await stage.runChores())
     await this.#drain(day, EVENING, true)
+    await this.#act(day, EVENING, settleClosures)
+    await this.copies.catchUp()
     await this.check(day, full)
   }
 
@@ -146,13 +149,18 @@ export class Simulation {
   }
 
   async #take(day: number, { minute, action, kill }: Step): Promise<void> {
-    const { client, names, model, stage } = this
-    const now = momentOf(day, minute)
-    await stage.set(now)
-    const violations: string[] = []
-    const actors: Actors = { client, names, model, now, day, step: ++this.actions, violations }
+    const { stage } = this
+    await stage.set(momentOf(day, minute))
+    this.actions++
     const killing = kill && this.#kill(kill)
-    await Promise.all([perform(actors, action, stage.admin), killing])
+    await Promise.all([this.#act(day, minute, actors => perform(actors, action, stage.admin)), killing])
+  }
+
+  /** Notes in the model what somebody does, and what was not as promised. */
+  async #act(day: number, minute: number, does: (actors: Actors) => Promise<void>): Promise<void> {
+    const { client, names, model } = this
+    const violations: string[] = []
+    await does({ client, names, model, now: momentOf(day, minute), day, step: this.actions, violations })
     for (const each of violations) {
       const [promise, ...rest] = each.split(': ')
       this.violations.push({ day, promise: promise!, sentence: rest.join(': ') })

@@ -11,7 +11,7 @@ import { Simulation } from './Simulation.ts'
 let machine: Machine
 let simulation: Simulation
 
-/** A day of the marketplace, with a quota that is reached and a voucher. */
+/** A day of the marketplace, with a quota that is reached, one that is not, and a voucher. */
 function smallPlan(): Plan {
   const [first, ...more] = drawPlan({ seed: 'checks', days: 2, least: 35, most: 40 })
   const before: Step[] = [
@@ -19,6 +19,10 @@ function smallPlan(): Plan {
     {
       minute: 540,
       action: { do: 'record usage', operator: 'harbour', meter: 'photos-gb', eighths: [400], again: true },
+    },
+    {
+      minute: 540,
+      action: { do: 'record usage', operator: 'harbour', meter: 'api-calls', eighths: [8], again: false },
     },
   ]
   return [{ day: 0, steps: [...before, ...first!.steps] }, ...more]

@@ -71,11 +71,15 @@ const draws: readonly (readonly [number, Draw])[] = [
   [2, dice => ({ do: 'staff cancels', pick: dice.throw(), refund: dice.pick(['FULL', 'BY_TERMS', 'NONE']) })],
   [5, dice => ({ do: 'accept', pick: dice.throw() })],
   [1, dice => ({ do: 'reject', pick: dice.throw() })],
+  [1, dice => ({ do: 'pay', pick: dice.throw(), part: dice.between(1, 2) })],
+  [2, drawWalkIn],
   [3, dice => ({ do: 'redeem', pick: dice.throw() })],
   [1, dice => ({ do: 'no show', pick: dice.throw() })],
+  [0.7, dice => ({ do: 'reopen', pick: dice.throw() })],
   [0.7, dice => ({ do: 'close', ...departure(dice) })],
   [1.5, drawCapacity],
-  [0.15, dice => ({ do: 'storm', operator: dice.pick(operatorNames), ahead: dice.below(4) })],
+  [0.25, drawStorm],
+  [1, dice => ({ do: 'move departure', pick: dice.throw(), ahead: dice.between(1, 15) })],
   [0.12, drawPrice],
   [0.5, dice => ({ do: 'change commission', partner: dice.pick(partnerNames), percent: dice.below(240) / 8 })],
   [1.5, dice => ({ do: 'sell voucher', operator: dice.pick(operatorNames), amount: dice.between(10, 200) * 100 })],
@@ -156,7 +160,18 @@ function drawAmendment(dice: Dice): Action {
 
 function drawSale(dice: Dice): Action {
   const operator = dice.pick(operatorNames)
-  return { do: 'sell', operator, people: people(dice), ...departureOf(dice, operator) }
+  const deposit = dice.chance(0.3) ? dice.pick([0, 20, 50]) : null
+  return { do: 'sell', operator, people: people(dice), deposit, ...departureOf(dice, operator) }
+}
+
+function drawWalkIn(dice: Dice): Action {
+  const activity = dice.pick(activityNames)
+  return { do: 'walk in', activity, time: dice.pick(activities[activity].times), people: dice.between(1, 3) }
+}
+
+function drawStorm(dice: Dice): Action {
+  const movesBy = dice.chance(0.4) ? dice.between(1, 6) : null
+  return { do: 'storm', operator: dice.pick(operatorNames), ahead: dice.below(4), movesBy }
 }
 
 function drawCapacity(dice: Dice): Action {

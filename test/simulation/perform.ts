@@ -1,5 +1,7 @@
 import type { Admin } from './Admin.ts'
 import type { Actors } from './actors/Actors.ts'
+import * as counter from './actors/counter.ts'
+import * as departures from './actors/departures.ts'
 import * as partner from './actors/partner.ts'
 import * as staff from './actors/staff.ts'
 import * as usage from './actors/usage.ts'
@@ -31,22 +33,29 @@ export async function perform(actors: Actors, action: Action, admin: Admin): Pro
     case 'stop waiting':
       return partner.stopWaiting(actors, action)
     case 'sell':
-      return staff.sell(actors, action)
+      return counter.sell(actors, action)
+    case 'pay':
+      return counter.pay(actors, action)
+    case 'walk in':
+      return counter.walkIn(actors, action)
     case 'give back':
-      return staff.giveBack(actors, action)
+      return counter.giveBack(actors, action)
     case 'staff cancels':
       return staff.staffCancels(actors, action)
     case 'accept':
     case 'reject':
     case 'redeem':
     case 'no show':
+    case 'reopen':
       return staff.decide(actors, { ...action, do: action.do })
     case 'close':
-      return staff.close(actors, action)
+      return departures.close(actors, action)
     case 'resize':
-      return staff.resize(actors, action)
+      return departures.resize(actors, action)
     case 'storm':
-      return staff.storm(actors, action)
+      return departures.storm(actors, action)
+    case 'move departure':
+      return departures.move(actors, action)
     case 'reprice':
       return staff.reprice(actors, action)
     case 'change commission':

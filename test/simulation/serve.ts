@@ -3,6 +3,7 @@ import { newLogger } from '../../src/app/newLogger.ts'
 import { openService } from '../../src/app/openService.ts'
 import { chores } from '../../src/app/tasks/chores.ts'
 import { workerTimes } from '../../src/platform/jobs/WorkerTimes.ts'
+import { untilPasses } from '../world/until.ts'
 import type { Answer, Order } from './Program.ts'
 
 /** As those of every worker, but with shorter times, so that the jobs of a killed worker are reclaimed soon. */
@@ -19,6 +20,8 @@ const answer = (message: Answer) => process.send!(message)
 async function runChores(): Promise<string[]> {
   const failures: string[] = []
   const stopping = new AbortController().signal
+  // After a kill of the database the service refuses for a moment what it would ask of it. Its own chores come again later.
+  await untilPasses(async () => void (await service.services.database.query('select 1')))
   for (const { name, run } of chores) {
     const report = (error: unknown) => failures.push(`The chore "${name}" failed: ${(error as Error).message}`)
     await run(service.services, clock(), { report, stopping }).catch(report)

@@ -43,7 +43,7 @@ describe('shrinking', () => {
       action: { do: 'record usage', operator: 'walls', meter: 'chalk-kg', eighths: [8], again: false },
     }
     const at = { activity: 'sunset', ahead: 4, time: '13:00' } as const
-    const sale: Step = { minute: 601, action: { do: 'sell', operator: 'harbour', people: 2, ...at } }
+    const sale: Step = { minute: 601, action: { do: 'sell', operator: 'harbour', deposit: null, people: 2, ...at } }
     const plan = corrupted([{ day: 0, steps: [usage, sale] }], 0)
     const promises: string[] = []
     const fails = async (part: Plan) => {

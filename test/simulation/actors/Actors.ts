@@ -73,6 +73,8 @@ export interface BookingAnswer {
   Version: number
   Price: { Amount: number }
   HoldExpiresAt: number | null
+  /** Only in GraphQL. */
+  timeslotId?: string
   Commission: { Amount: number } | null
   VoucherAmount: { Amount: number } | null
   Refund: { Amount: number } | null
@@ -81,9 +83,17 @@ export interface BookingAnswer {
 /** The fields of a booking in GraphQL, with the names of REST. */
 export const BOOKING = `booking {
   BookingReference: bookingReference BasketID: basketId Status: status Date: date Time: time StartsAt: startsAt
-  Participants: participants Version: version Price: price { Amount: amount } HoldExpiresAt: holdExpiresAt
+  timeslotId Participants: participants Version: version Price: price { Amount: amount } HoldExpiresAt: holdExpiresAt
   Commission: commission { Amount: amount } VoucherAmount: voucherAmount { Amount: amount } Refund: refund { Amount: amount }
 }`
+
+/** Reads a booking as its operator. */
+export async function readBooking({ client, names }: Actors, sale: Sale): Promise<BookingAnswer> {
+  const query = `query ($ref: String!) { ${BOOKING.replace('booking {', 'booking(bookingReference: $ref) {')} }`
+  const { data, detail } = await client.query(names.staff[sale.operator], query, { ref: sale.reference })
+  if (!data?.booking) throw new Error(`${sale.order} (${sale.reference}) cannot be read: ${detail}`)
+  return data.booking
+}
 
 /** Instants are seconds over REST, and text in GraphQL. */
 const instantOf = (value: unknown): number => (typeof value === 'number' ? value * 1000 : Date.parse(String(value)))

@@ -1,11 +1,9 @@
-import type { Answer } from '../Client.ts'
 import { activities, partners, promoCodes } from '../marketplace.ts'
 import type { Action, Departure } from '../Plan.ts'
 import { moneyOf, percentOf, pricingOf, type Sale } from '../Sale.ts'
 import { dayAhead } from '../VirtualTime.ts'
 import {
   type Actors,
-  BOOKING,
   type BookingAnswer,
   bodyOf,
   compareMoney,
@@ -17,6 +15,7 @@ import {
   partnerPath,
   picked,
 } from './Actors.ts'
+import { sellAtCounter } from './counter.ts'
 
 type Of<Verb extends Action['do']> = Extract<Action, { do: Verb }>
 
@@ -103,21 +102,6 @@ export async function race(actors: Actors, action: Of<'race'>): Promise<void> {
   }
 }
 
-/** The staff sell on the spot. The payload of the answer has the booking. */
-export async function sellAtCounter({ client, names }: Actors, sale: Sale): Promise<Answer> {
-  const input = {
-    activityId: names.activityIds[sale.activity],
-    date: sale.date,
-    time: sale.time,
-    participants: sale.people,
-    channel: 'POINT_OF_SALE',
-    customer: { firstName: 'Grace', lastName: 'Hopper', email: sale.email },
-    idempotencyKey: sale.order,
-    partnerReference: sale.order,
-  }
-  return client.mutate(names.staff[sale.operator], 'createBooking', input, BOOKING)
-}
-
 /** The bookings of partners in one of these statuses. */
 const ofPartners = (actors: Actors, statuses: readonly string[]) =>
   lately(actors).filter(each => each.partner !== null && statuses.includes(each.status))
@@ -180,9 +164,12 @@ export async function amend(actors: Actors, action: Of<'amend'>): Promise<void> 
   const { operator, activity } = sale
   const date = action.ahead === null ? sale.date : dayAhead(operator, actors.now, action.ahead)
   const people = action.people === null ? sale.people : Math.min(action.people, activities[activity].most)
+  // A departure that was moved has a time that no schedule has.
+  const { times } = activities[activity]
+  const time = times.includes(sale.time) ? sale.time : times[0]!
   if (date === sale.date && people === sale.people) return
   const body = {
-    ...(date !== sale.date && { Date: date, Time: sale.time }),
+    ...(date !== sale.date && { Date: date, Time: time }),
     ...(people !== sale.people && { Participants: people }),
   }
   const answer = await actors.client.post(pathOf(sale, 'amend'), keyOf(actors, sale), body)
@@ -199,6 +186,7 @@ function noteAmended(actors: Actors, sale: Sale, booking: BookingAnswer, to: { d
   // The model knows days by numbers, and that no price rule is for one of them.
   money.amend(pricingNow(actors, sale), [to.people], moved ? money.day + 3 : money.day, terms)
   sale.date = to.date
+  sale.time = booking.Time
   sale.people = to.people
   sale.startsAt = typeof booking.StartsAt === 'number' ? booking.StartsAt * 1000 : Date.parse(booking.StartsAt)
   model.settleVoucher(sale, money.live + money.kept)

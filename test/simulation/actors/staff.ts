@@ -1,49 +1,35 @@
+import type { Answer } from '../Client.ts'
 import { activities, type OperatorName, partners, resources } from '../marketplace.ts'
 import type { Action } from '../Plan.ts'
 import { percentOf, type Sale } from '../Sale.ts'
-import { dayAhead } from '../VirtualTime.ts'
-import { type Actors, BOOKING, lately, noteRefusal, noteSale, noteState, order, picked } from './Actors.ts'
-import { change, noteCancelled, sellAtCounter } from './partner.ts'
+import { type Actors, BOOKING, lately, noteState, picked, readBooking } from './Actors.ts'
+import { change, noteCancelled } from './partner.ts'
 
 type Of<Verb extends Action['do']> = Extract<Action, { do: Verb }>
 
-/** Carries out a mutation as the staff of an operator, with a request identifier by which the audit log has it. */
-async function staff(actors: Actors, operator: OperatorName, mutation: string, input: object, selection: string) {
+/**
+ * Carries out a mutation as the staff of an operator, with a request identifier by which the audit log has it.
+ * @param mayBeInvalid whether it may be refused as invalid, because of what there is then
+ */
+export async function staff(
+  actors: Actors,
+  operator: OperatorName,
+  mutation: string,
+  input: object,
+  selection: string,
+  mayBeInvalid = false,
+): Promise<Answer> {
   const { client, names, model, day, step } = actors
   const requestId = `simulated-d${day}-${step}-${++requests}`
-  const answer = await client.mutate(names.staff[operator], mutation, input, selection, requestId)
+  const answer = await client.mutate(names.staff[operator], mutation, input, selection, { requestId, mayBeInvalid })
   if (!answer.code && !SALES.has(mutation)) model.audited[operator].add(requestId)
   return answer
 }
 
 /** What the audit log leaves to the history of bookings and vouchers. */
-const SALES = new Set(['redeemBooking', 'sellVoucher'])
+const SALES = new Set(['redeemBooking', 'reopenBooking', 'recordPayment', 'sellVoucher'])
 
 let requests = 0
-
-/** Sells at the counter, where it is paid for at once. */
-export async function sell(actors: Actors, action: Of<'sell'>): Promise<void> {
-  const sale = order(actors, { partner: null, ...action })
-  const { data, code } = await sellAtCounter(actors, sale)
-  if (code) return noteRefusal(sale)
-  noteSale(actors, sale, data.booking)
-  sale.paid = sale.price
-}
-
-/** Gives money back of what was paid at the counter: no more than is to be paid back, if anything is. */
-export async function giveBack(actors: Actors, { pick, part }: Of<'give back'>): Promise<void> {
-  const sale = picked(
-    lately(actors).filter(each => each.partner === null && each.paid > each.refunded),
-    pick,
-  )
-  if (!sale) return
-  const wanted = Math.ceil((sale.paid - sale.refunded) / part)
-  const amount = sale.due > 0 ? Math.min(wanted, sale.due) : wanted
-  const reference = `${sale.order}-back-${actors.day}-${actors.step}`
-  const input = { basketId: sale.basketId, amount: { amount }, provider: 'till', providerReference: reference }
-  const { code } = await staff(actors, sale.operator, 'recordRefund', input, 'basket { refunded { amount } }')
-  if (!code) sale.refunded += amount
-}
 
 export async function staffCancels(actors: Actors, { pick, refund }: Of<'staff cancels'>): Promise<void> {
   const sale = picked(
@@ -68,10 +54,14 @@ const decisions = {
   reject: { mutation: 'rejectBooking', from: ['PENDING'] },
   redeem: { mutation: 'redeemBooking', from: ['CONFIRMED', 'NO_SHOW'] },
   'no show': { mutation: 'markNoShow', from: ['CONFIRMED'] },
+  reopen: { mutation: 'reopenBooking', from: ['REDEEMED', 'NO_SHOW'] },
 } as const
 
 /** Decides about a booking. */
-export async function decide(actors: Actors, action: Of<'accept' | 'reject' | 'redeem' | 'no show'>): Promise<void> {
+export async function decide(
+  actors: Actors,
+  action: Of<'accept' | 'reject' | 'redeem' | 'no show' | 'reopen'>,
+): Promise<void> {
   const { mutation, from } = decisions[action.do]
   const isPresence = action.do === 'redeem' || action.do === 'no show'
   const candidates = lately(actors).filter(
@@ -79,7 +69,10 @@ export async function decide(actors: Actors, action: Of<'accept' | 'reject' | 'r
   )
   const sale = picked(candidates, action.pick)
   if (!sale) return
-  const answer = await staff(actors, sale.operator, mutation, { bookingReference: sale.reference }, BOOKING)
+  // Of a large group some come first, and the others when the booking is checked in again.
+  const some = action.do === 'redeem' && sale.people > 2 && { participants: sale.people - 1 }
+  const input = { bookingReference: sale.reference, ...some }
+  const answer = await staff(actors, sale.operator, mutation, input, BOOKING)
   if (answer.code) return refused(actors, sale, answer.repeated)
   if (action.do === 'accept') sale.money.accept()
   change(
@@ -91,46 +84,15 @@ export async function decide(actors: Actors, action: Of<'accept' | 'reject' | 'r
 }
 
 /** An earlier attempt, whose answer was lost, may have changed it already. */
-async function refused({ client, names, violations }: Actors, sale: Sale, repeated: boolean): Promise<void> {
-  const query = `query ($ref: String!) { ${BOOKING.replace('booking {', 'booking(bookingReference: $ref) {')} }`
-  const { data } = await client.query(names.staff[sale.operator], query, { ref: sale.reference })
-  if (data?.booking && data.booking.Status !== sale.status) {
-    if (!repeated)
-      violations.push(
-        `acknowledged: ${sale.order} (${sale.reference}) is ${data.booking.Status}, and was ${sale.status}.`,
-      )
-    noteState(sale, data.booking)
+async function refused(actors: Actors, sale: Sale, repeated: boolean): Promise<void> {
+  const booking = await readBooking(actors, sale)
+  if (booking.Status === sale.status) return
+  if (!repeated) {
+    actors.violations.push(
+      `acknowledged: ${sale.order} (${sale.reference}) is ${booking.Status}, and was ${sale.status}.`,
+    )
   }
-}
-
-export async function close(actors: Actors, { activity, ahead, time }: Of<'close'>): Promise<void> {
-  const { operator } = activities[activity]
-  const date = dayAhead(operator, actors.now, ahead)
-  const input = { activityId: actors.names.activityIds[activity], date, time, reason: 'No guide' }
-  await staff(actors, operator, 'setScheduleException', input, 'scheduleException { capacity }')
-}
-
-export async function resize(actors: Actors, { activity, ahead, time, capacity }: Of<'resize'>): Promise<void> {
-  const { operator } = activities[activity]
-  const date = dayAhead(operator, actors.now, ahead)
-  const input = { activityId: actors.names.activityIds[activity], date, time, capacity }
-  // Before it is acknowledged: somebody may have booked in between.
-  actors.model.resized(activity, date, time, capacity)
-  await staff(actors, operator, 'setScheduleException', input, 'scheduleException { capacity }')
-}
-
-/** The weather closes every departure of a day, and the staff cancel every booking of them. */
-export async function storm(actors: Actors, { operator, ahead }: Of<'storm'>): Promise<void> {
-  const { names, model, now } = actors
-  const date = dayAhead(operator, now, ahead)
-  const affected = Object.entries(activities).filter(([, each]) => each.operator === operator)
-  const activityIds = affected.map(([name]) => names.activityIds[name as keyof typeof activities])
-  const input = { activityIds, date, reason: 'Storm' }
-  await staff(actors, operator, 'setScheduleExceptions', input, 'scheduleExceptions { date }')
-  const booked = model.sales.filter(
-    each => each.operator === operator && each.date === date && ['PENDING', 'CONFIRMED'].includes(each.status),
-  )
-  for (const sale of booked) if (sale.startsAt > now) await cancelFor(actors, sale, 'FULL')
+  noteState(sale, booking)
 }
 
 export async function reprice(actors: Actors, { activity, price }: Of<'reprice'>): Promise<void> {

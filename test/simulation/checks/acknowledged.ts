@@ -23,6 +23,7 @@ const BOOKINGS = `
 const SURPLUS = `
   select booking_reference reference from booking b
   where partner_reference is null and created_at >= $1
+    and not (channel = 'POINT_OF_SALE' and booking_reference = any($3))
     and not exists (select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id)
     and not (b.status = 'EXPIRED' and exists (
       select from booking_event h
@@ -40,17 +41,21 @@ export const acknowledged: Check = {
     const rows = await admin.query<Row>(BOOKINGS, [sales.map(each => each.order)])
     const byOrder = Map.groupBy(rows, each => each.order)
     const entriesSince = new Date(scene.now - ENTRIES_KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
-    const surplus = await admin.query<{ reference: string }>(SURPLUS, [since(scene, 2), entriesSince])
+    const walkIns = model.sales.filter(each => each.isWalkIn).map(each => each.reference)
+    const surplus = await admin.query<{ reference: string }>(SURPLUS, [since(scene, 2), entriesSince, walkIns])
     return [
       ...sales.filter(each => !isAdopted(each)).flatMap(each => compare(scene, each, byOrder.get(each.order) ?? [])),
-      ...(await adopted(scene, sales.filter(isAdopted))),
+      ...(await adopted(
+        scene,
+        sales.filter(each => isAdopted(each) && each.outcome === 'done'),
+      )),
       ...surplus.map(each => `Booking ${each.reference} is there, and nobody asked for it.`),
     ]
   },
 }
 
-/** Made by the service as an offer: it does not have the reference of an order. */
-const isAdopted = (sale: Sale) => sale.order.startsWith('offer-')
+/** Made by the service as an offer, or of a walk-in: it does not have the reference of an order. */
+const isAdopted = (sale: Sale) => sale.order.startsWith('offer-') || sale.isWalkIn
 
 function compare({ now }: Scene, sale: Sale, rows: readonly Row[]): string[] {
   const [row, ...more] = rows

@@ -67,7 +67,7 @@ export const emails: Check = {
 
 async function findUnconfirmed({ admin, model, day }: Scene): Promise<string[]> {
   const confirmed = model.sales.filter(
-    each => each.outcome === 'done' && each.status === 'CONFIRMED' && day - each.touched <= 1,
+    each => each.outcome === 'done' && each.status === 'CONFIRMED' && !each.isWalkIn && day - each.touched <= 1,
   )
   const rows = await admin.query<{ reference: string }>(CONFIRMATIONS, [confirmed.map(each => each.reference)])
   const found = new Set(rows.map(each => each.reference))
