@@ -53,6 +53,14 @@ export interface Closing {
   sales: { sale: Sale; date: string; time: string }[]
 }
 
+/** Money that the staff took from a customer, or gave back. */
+export interface Transaction {
+  operator: OperatorName
+  kind: 'paid' | 'refunded'
+  method: 'CASH' | 'CARD'
+  amount: number
+}
+
 interface Start {
   date: string
   time: string
@@ -73,6 +81,7 @@ export class Model {
   readonly vouchers: Voucher[] = []
   readonly entries: Entry[] = []
   readonly waiting: Waiting[] = []
+  readonly transactions: Transaction[] = []
   readonly closures: Closing[] = []
   /** The days on which an activity has a departure beside its schedules, as far as somebody has asked for it. */
   readonly #added = new Set<string>()

@@ -11,11 +11,15 @@ import { Simulation } from './Simulation.ts'
 let machine: Machine
 let simulation: Simulation
 
-/** A day of the marketplace, with a quota that is reached, one that is not, and a voucher. */
+/** A day of the marketplace, with a quota that is reached, one that is not, a voucher and a deposit. */
 function smallPlan(): Plan {
   const [first, ...more] = drawPlan({ seed: 'checks', days: 2, least: 35, most: 40 })
   const before: Step[] = [
     { minute: 540, action: { do: 'sell voucher', operator: 'harbour', amount: 9000 } },
+    {
+      minute: 540,
+      action: { do: 'sell', operator: 'harbour', people: 2, deposit: 50, activity: 'sunset', ahead: 5, time: '13:00' },
+    },
     {
       minute: 540,
       action: { do: 'record usage', operator: 'harbour', meter: 'photos-gb', eighths: [400], again: true },
@@ -156,6 +160,12 @@ const committed: [promise: string, damage: string, repair: string, sentence: Reg
     `update booking_event set commission_change = commission_change + 1 where partner_id is not null and retail_change <> 0`,
     `update booking_event set commission_change = commission_change - 1 where partner_id is not null and retail_change <> 0`,
     /are stated as .*; they are/,
+  ],
+  [
+    'money',
+    'update payment set amount_minor = amount_minor + 1',
+    'update payment set amount_minor = amount_minor - 1',
+    /were paid by CASH/,
   ],
   [
     'meters',

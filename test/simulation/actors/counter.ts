@@ -1,4 +1,5 @@
 import type { Answer } from '../Client.ts'
+import type { Transaction } from '../Model.ts'
 import { activities } from '../marketplace.ts'
 import type { Action } from '../Plan.ts'
 import type { Sale } from '../Sale.ts'
@@ -12,14 +13,24 @@ type Of<Verb extends Action['do']> = Extract<Action, { do: Verb }>
 export async function sell(actors: Actors, action: Of<'sell'>): Promise<void> {
   const sale = order(actors, { partner: null, ...action })
   const paid = action.deposit === null ? sale.price : Math.floor((sale.price * action.deposit) / 100)
-  const payment = action.deposit === null ? {} : { payment: { amount: { amount: paid }, ...(paid > 0 && CASH) } }
+  const payment =
+    action.deposit === null ? {} : { payment: { amount: { amount: paid }, ...(paid > 0 && { method: 'CASH' }) } }
   const { data, code } = await sellAtCounter(actors, sale, payment)
   if (code) return noteRefusal(sale)
   noteSale(actors, sale, data.booking)
   sale.paid = paid
+  if (action.deposit !== null && paid > 0) note(actors, sale, 'paid', 'CASH', paid)
 }
 
-const CASH = { method: 'CASH' }
+function note(
+  { model }: Actors,
+  { operator }: Sale,
+  kind: Transaction['kind'],
+  method: Transaction['method'],
+  amount: number,
+) {
+  model.transactions.push({ operator, kind, method, amount })
+}
 
 /** The staff sell on the spot. The payload of the answer has the booking. */
 export async function sellAtCounter({ client, names }: Actors, sale: Sale, payment: object = {}): Promise<Answer> {
@@ -50,7 +61,9 @@ export async function pay(actors: Actors, { pick, part }: Of<'pay'>): Promise<vo
   const paid = { basketId: sale.basketId, amount: { amount }, outcome: 'SUCCEEDED', provider: 'till', method: 'CARD' }
   const input = { ...paid, providerReference }
   const { code } = await staff(actors, sale.operator, 'recordPayment', input, 'basket { id }')
-  if (!code) sale.paid += amount
+  if (code) return
+  sale.paid += amount
+  note(actors, sale, 'paid', 'CARD', amount)
 }
 
 /** Gives money back of what was paid at the counter: no more than is to be paid back, if anything is. */
@@ -62,9 +75,17 @@ export async function giveBack(actors: Actors, { pick, part }: Of<'give back'>):
   const wanted = Math.ceil((sale.paid - sale.refunded) / part)
   const amount = sale.due > 0 ? Math.min(wanted, sale.due) : wanted
   const reference = `${sale.order}-back-${actors.day}-${actors.step}`
-  const input = { basketId: sale.basketId, amount: { amount }, provider: 'till', providerReference: reference }
+  const input = {
+    basketId: sale.basketId,
+    amount: { amount },
+    provider: 'till',
+    method: 'CASH',
+    providerReference: reference,
+  }
   const { code } = await staff(actors, sale.operator, 'recordRefund', input, 'basket { refunded { amount } }')
-  if (!code) sale.refunded += amount
+  if (code) return
+  sale.refunded += amount
+  note(actors, sale, 'refunded', 'CASH', amount)
 }
 
 const DEPARTURES = `query ($activityId: ActivityID!, $day: LocalDate!) {

@@ -40,8 +40,9 @@ export async function staffCancels(actors: Actors, { pick, refund }: Of<'staff c
 }
 
 async function cancelFor(actors: Actors, sale: Sale, wanted: 'FULL' | 'BY_TERMS' | 'NONE'): Promise<void> {
-  // Nothing can be kept of what was never accepted.
-  const refund = sale.status === 'PENDING' ? 'FULL' : wanted
+  // Nothing can be kept of what was never accepted, and of what is paid in part no more than that.
+  const isPaidInPart = sale.partner === null && sale.paid < sale.price
+  const refund = sale.status === 'PENDING' || isPaidInPart ? 'FULL' : wanted
   const input = { bookingReference: sale.reference, refund, reason: 'The weather' }
   const { data, code } = await staff(actors, sale.operator, 'cancelBooking', input, BOOKING)
   if (code) return

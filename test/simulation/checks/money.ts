@@ -1,5 +1,5 @@
 import { dayAt, type Line } from '../Model.ts'
-import { type PartnerName, partnerNames, partners } from '../marketplace.ts'
+import { operatorNames, type PartnerName, partnerNames, partners } from '../marketplace.ts'
 import { type Check, type Scene, uuidOf } from './Check.ts'
 
 interface Sum {
@@ -28,6 +28,7 @@ export const money: Check = {
       ...found,
       ...(await compareVouchers(scene)),
       ...(await compareBaskets(scene)),
+      ...(await compareTills(scene)),
       ...(await findUnbalanced(scene)),
     ]
   },
@@ -107,6 +108,36 @@ async function compareBaskets(scene: Scene): Promise<string[]> {
       `${sale.order} (${sale.reference}) was paid with ${sale.paid}, of which ${sale.refunded} were given back; its basket has ${row?.paid} and ${row?.refunded}.`,
     ]
   })
+}
+
+const TILL = '{ transactionTotals { method paid { amount } refunded { amount } } }'
+
+interface TillTotal {
+  method: string
+  paid: { amount: number }
+  refunded: { amount: number }
+}
+
+/** What the staff took and gave back since the beginning, by method. */
+async function compareTills({ client, names, model }: Scene): Promise<string[]> {
+  const found: string[] = []
+  for (const operator of operatorNames) {
+    const { data, detail } = await client.query(names.staff[operator], TILL)
+    if (!data) return [`The payments of ${operator} were refused: ${detail}`]
+    const totals = data.transactionTotals as TillTotal[]
+    for (const method of ['CASH', 'CARD', 'ONLINE', 'BANK_TRANSFER', 'OTHER']) {
+      for (const kind of ['paid', 'refunded'] as const) {
+        const stated = totals.filter(each => each.method === method).reduce((sum, each) => sum + each[kind].amount, 0)
+        const own = model.transactions.filter(
+          each => each.operator === operator && each.method === method && each.kind === kind,
+        )
+        const modelled = own.reduce((sum, each) => sum + each.amount, 0)
+        if (stated !== modelled)
+          found.push(`${operator} says that ${stated} were ${kind} by ${method}; the model has ${modelled}.`)
+      }
+    }
+  }
+  return found
 }
 
 // What a booking counts is what its events have changed.
