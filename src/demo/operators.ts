@@ -19,6 +19,8 @@ export interface DemoOperator {
   taxNumber: string
   timeZone: string
   currency: string
+  defaultBookingCutoffMinutes: number
+  defaultCancellationCutoffMinutes: number
   partners: readonly DemoPartner[]
   activities: readonly DemoActivity[]
   resources: readonly DemoResource[]
@@ -78,6 +80,8 @@ export const operators = {
     taxNumber: 'PT 513 987 654',
     timeZone: 'Europe/Lisbon',
     currency: 'EUR',
+    defaultBookingCutoffMinutes: 60,
+    defaultCancellationCutoffMinutes: 1440,
     partners: [roamly, daytrips],
     activities: [...paddles, ...expeditions],
     resources: atTheBoathouse,
@@ -99,6 +103,8 @@ export const operators = {
     taxNumber: 'EIN 84-1234567',
     timeZone: 'America/Denver',
     currency: 'USD',
+    defaultBookingCutoffMinutes: 30,
+    defaultCancellationCutoffMinutes: 1440,
     partners: [roamly],
     activities: [...escapes, ...climbs],
     resources: atTheWall,

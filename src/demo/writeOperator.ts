@@ -15,10 +15,22 @@ const colours = Object.values(ActivityColour)
 export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
   const { name, replyTo, brandColour, phone, website, languages, partners, activities } = operator
   const { billingName, billingAddress, taxNumber, timeZone, currency } = operator
+  const { defaultBookingCutoffMinutes, defaultCancellationCutoffMinutes } = operator
   const operatorId = idOf.operator(operator)
   const createdAt = new Date(now.getTime() - YEAR)
   const brand = { name, replyTo, brandColour, phone, website, languages }
-  const row = { operatorId, ...brand, billingName, billingAddress, taxNumber, timeZone, currency, createdAt }
+  const cutoffs = { defaultBookingCutoffMinutes, defaultCancellationCutoffMinutes }
+  const row = {
+    operatorId,
+    ...brand,
+    billingName,
+    billingAddress,
+    taxNumber,
+    timeZone,
+    currency,
+    ...cutoffs,
+    createdAt,
+  }
   await insertRows(sql, 'operator', [row])
   await insertRows(
     sql,

@@ -20,6 +20,7 @@ const accepted: Record<string, `${Violation['rule']} ${string}`[]> = {
   ],
   // A row for each operator.
   Migration20261201033936_AddOperatorSettings: ['constraint-not-valid operator', 'constraint-not-valid operator'],
+  Migration20261201100510_AddDefaultCutoffs: ['constraint-not-valid operator'],
 }
 
 /** Those of releases can no longer be changed. */

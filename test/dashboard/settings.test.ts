@@ -24,7 +24,8 @@ withBrowser('the page of settings', () => {
   beforeEach(async () => {
     await desk.world.admin.query(
       `update operator set name = $2, logo = null, brand_colour = null, phone = null, website = null, languages = '{en-GB}',
-         reply_to = null, billing_address = null, hold_minutes = 30, answer_retention_days = null, email_retention_days = 180
+         reply_to = null, billing_address = null, hold_minutes = 30, answer_retention_days = null, email_retention_days = 180,
+         default_booking_cutoff_minutes = null, default_cancellation_cutoff_minutes = null
        where operator_id = $1`,
       [operatorId, name],
     )
@@ -75,8 +76,8 @@ withBrowser('the page of settings', () => {
     const page = await desk.signIn('settings')
     await page.getByLabel('Phone number').fill('020 7946')
     await page.getByLabel('Hold while a customer checks out, in minutes').fill('20')
-    await save(page, 'Holds and the waitlist')
-    await page.getByText('Holds and the waitlist: saved.').waitFor()
+    await save(page, 'Bookings: holds and cutoffs')
+    await page.getByText('Bookings: holds and cutoffs: saved.').waitFor()
     await save(page, 'How customers reach you')
     await page.getByText('cannot be read as a phone number').first().waitFor()
     await page.getByLabel('Phone number').fill('+44 20 7946 0958')
@@ -134,6 +135,36 @@ withBrowser('the page of settings', () => {
       answers: 365,
       emails: 90,
     })
+  })
+
+  it('sets the cutoffs with which new activities begin', async () => {
+    const page = await desk.signIn('settings')
+    const booking = page.getByLabel('Booking closes this long before', { exact: true })
+    const cancellation = page.getByLabel('Partners can cancel until this long before', { exact: true })
+    expect(await booking.inputValue()).toBe('')
+    await page.getByLabel('Hold while a customer checks out, in minutes').fill('3')
+    await booking.fill('soon')
+    await cancellation.fill('9000')
+    await save(page, 'Bookings: holds and cutoffs')
+    await page.getByText('must be from 5 to 60').first().waitFor()
+    await expectSoon(() => page.locator('[aria-invalid=true]').count()).toBe(3)
+    await page.getByLabel('Hold while a customer checks out, in minutes').fill('30')
+    await booking.fill('90')
+    await page.getByLabel('Booking closes this long before, unit').selectOption('minutes')
+    await cancellation.fill('2')
+    await page.getByLabel('Partners can cancel until this long before, unit').selectOption('days')
+    await save(page, 'Bookings: holds and cutoffs')
+    await page.getByText('Bookings: holds and cutoffs: saved.').waitFor()
+    expect(
+      await stored('default_booking_cutoff_minutes booking, default_cancellation_cutoff_minutes cancellation'),
+    ).toEqual({ booking: 90, cancellation: 2880 })
+    await page.getByRole('link', { name: 'Activities', exact: true }).click()
+    await page.getByRole('link', { name: 'New activity' }).click()
+    await expectSoon(() => booking.inputValue()).toBe('90')
+    expect(await cancellation.inputValue()).toBe('2')
+    await desk.expectFit(page)
+    await page.goto(`${desk.url}/dashboard/activities/new`)
+    await expectSoon(() => cancellation.inputValue()).toBe('2')
   })
 
   it.each([375, 1280])(

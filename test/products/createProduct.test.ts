@@ -70,6 +70,35 @@ describe('createProduct', () => {
     })
   })
 
+  it("takes the operator's cutoffs for those that are omitted or null", async () => {
+    const { operatorId } = operators.kayaks
+    const set = (booking: number | null, cancellation: number | null) =>
+      world.admin.query(
+        `update operator set default_booking_cutoff_minutes = $2, default_cancellation_cutoff_minutes = $3 where operator_id = $1`,
+        [operatorId, booking, cancellation],
+      )
+    try {
+      await set(90, 1440)
+      const first = await create({ ...plain, name: 'Cutoffs of the operator', bookingCutoffMinutes: null })
+      expect(first).toMatchObject({ bookingCutoffMinutes: 90, cancellationCutoffMinutes: 1440 })
+      expect(await create({ ...plain, name: 'Own cutoff', bookingCutoffMinutes: 0 })).toMatchObject({
+        bookingCutoffMinutes: 0,
+        cancellationCutoffMinutes: 1440,
+      })
+      await set(null, null)
+      expect(await create({ ...plain, name: 'No cutoffs' })).toMatchObject({
+        bookingCutoffMinutes: 0,
+        cancellationCutoffMinutes: 0,
+      })
+      const [stored] = await world.admin.query<{ minutes: number }>(
+        `select booking_cutoff_minutes minutes from product where name = 'Cutoffs of the operator'`,
+      )
+      expect(stored).toEqual({ minutes: 90 })
+    } finally {
+      await set(null, null)
+    }
+  })
+
   it('gives each activity the colour that the fewest others have', async () => {
     await world.admin.query(`update product set colour = 'RED'`)
     const names = Array.from({ length: 10 }, (_, index) => `Coloured ${index}`)

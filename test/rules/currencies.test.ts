@@ -45,7 +45,7 @@ describe('a price in each currency of ISO 4217', () => {
   it.each(priced)('is the same typed, stored and shown: %s, with %d digits after the point', (currency, digits) => {
     const fraction = digits === 0 ? '' : `.${'5678'.slice(0, digits)}`
     for (const typed of [`0${fraction}`, `4500${fraction}`, `${123_456}${fraction}`]) {
-      const price = inputOf({ ...emptyDraft('UTC'), price: typed }, currency).price
+      const price = inputOf({ ...emptyDraft(undefined), price: typed }, currency).price
       const { amount } = price
       expect(amount).toBe(Number(typed.replace('.', '')))
       expect(Currency.parseValue(currency)).toBe(currency)

@@ -8,7 +8,8 @@ const world = useWorld()
 const { operatorId, name } = operators.kayaks
 const sha256 = 'a'.repeat(64)
 
-const OWN = 'name logo { sha256 url } brandColour phone website languages version'
+const OWN =
+  'name logo { sha256 url } brandColour phone website languages defaultBookingCutoffMinutes defaultCancellationCutoffMinutes version'
 
 const change = async (input: object, who: 'operator' | 'wallsOperator' = 'operator') =>
   (
@@ -22,7 +23,8 @@ const change = async (input: object, who: 'operator' | 'wallsOperator' = 'operat
 
 beforeEach(async () => {
   await world.admin.query(
-    `update operator set name = $2, logo = null, brand_colour = null, phone = null, website = null, languages = '{en-GB}', version = 1
+    `update operator set name = $2, logo = null, brand_colour = null, phone = null, website = null, languages = '{en-GB}', version = 1,
+       default_booking_cutoff_minutes = null, default_cancellation_cutoff_minutes = null
      where operator_id = $1`,
     [operatorId, name],
   )
@@ -92,6 +94,23 @@ describe('Mutation.updateOperator', () => {
     ])
   })
 
+  it('sets the cutoffs of new activities, and clears them with null', async () => {
+    const cutoffs = { defaultBookingCutoffMinutes: 60, defaultCancellationCutoffMinutes: 525_600 }
+    expect(await change(cutoffs)).toMatchObject(cutoffs)
+    const cleared = { ...cutoffs, defaultBookingCutoffMinutes: null }
+    expect(await change({ defaultBookingCutoffMinutes: null })).toMatchObject(cleared)
+    expect(await change({ holdMinutes: 30 })).toMatchObject(cleared)
+  })
+
+  it('refuses both cutoffs and the hold at once', async () => {
+    const asked = change({ defaultBookingCutoffMinutes: -1, defaultCancellationCutoffMinutes: 525_601, holdMinutes: 4 })
+    expect((await violationsOf(asked)).map(([path]) => path).toSorted()).toEqual([
+      'input.defaultBookingCutoffMinutes',
+      'input.defaultCancellationCutoffMinutes',
+      'input.holdMinutes',
+    ])
+  })
+
   it('refuses a logo of another operator', async () => {
     expect(await violationsOf(change({ logo: sha256 }, 'wallsOperator'))).toEqual([
       ['input.logo', 'This picture is not stored, or not any more: upload it again.'],
@@ -109,6 +128,8 @@ describe('the table operator', () => {
     ["brand_colour = '#ABCDEF'", 'operator_brand_check'],
     ["website = 'javascript:alert(1)'", 'operator_brand_check'],
     ["logo = 'x'", 'operator_brand_check'],
+    ['default_booking_cutoff_minutes = -1', 'operator_cutoff_check'],
+    ['default_cancellation_cutoff_minutes = 525601', 'operator_cutoff_check'],
     ["languages = '{}'", 'operator_languages_check'],
   ])('refuses %s', async (set, constraint) => {
     await expect(world.admin.query(`update operator set ${set} where operator_id = $1`, [operatorId])).rejects.toThrow(

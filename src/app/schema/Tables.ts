@@ -475,6 +475,8 @@ declare module '../../platform/sql/Tables.ts' {
       waitlist_offer_minutes: Generated<Operator['waitlistOfferMinutes']>
       held_places_per_key: Generated<Operator['heldPlacesPerKey']>
       held_places_per_timeslot: Generated<Operator['heldPlacesPerTimeslot']>
+      default_booking_cutoff_minutes: Operator['defaultBookingCutoffMinutes']
+      default_cancellation_cutoff_minutes: Operator['defaultCancellationCutoffMinutes']
       usage_retention_months: Generated<Operator['usageRetentionMonths']>
       answer_retention_days: Operator['answerRetentionDays']
       file_retention_days: Operator['fileRetentionDays']

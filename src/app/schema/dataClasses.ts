@@ -106,6 +106,7 @@ export const dataClasses: Readonly<Record<string, Columns>> = {
   operator: {
     none:
       'operator_id time_zone currency created_at hold_minutes waitlist_offer_minutes held_places_per_key held_places_per_timeslot ' +
+      'default_booking_cutoff_minutes default_cancellation_cutoff_minutes ' +
       'time_zone_changed_at usage_retention_months answer_retention_days file_retention_days email_retention_days version logo brand_colour ' +
       'languages',
     staff: 'name phone website reply_to billing_name billing_address tax_number',

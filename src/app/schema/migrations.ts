@@ -66,6 +66,7 @@ import { Migration20261201044300_ValidateDepartureMinimum } from '../../../migra
 import { Migration20261201050857_AddWorkflowTranslations } from '../../../migrations/Migration20261201050857_AddWorkflowTranslations.ts'
 import { Migration20261201050900_ValidateWorkflowTranslations } from '../../../migrations/Migration20261201050900_ValidateWorkflowTranslations.ts'
 import { Migration20261201051153_AddMergedEmails } from '../../../migrations/Migration20261201051153_AddMergedEmails.ts'
+import { Migration20261201100510_AddDefaultCutoffs } from '../../../migrations/Migration20261201100510_AddDefaultCutoffs.ts'
 
 /** Every migration, oldest first, because the bundle has no folder of them. Written by `npm run migration:create`. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   { name: 'Migration20261201050857_AddWorkflowTranslations', class: Migration20261201050857_AddWorkflowTranslations },
   { name: 'Migration20261201050900_ValidateWorkflowTranslations', class: Migration20261201050900_ValidateWorkflowTranslations },
   { name: 'Migration20261201051153_AddMergedEmails', class: Migration20261201051153_AddMergedEmails },
+  { name: 'Migration20261201100510_AddDefaultCutoffs', class: Migration20261201100510_AddDefaultCutoffs },
 ]

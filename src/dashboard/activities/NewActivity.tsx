@@ -16,11 +16,13 @@ const texts = words.activities
 
 /** The form for a new activity. */
 export function NewActivity() {
-  const { timeZone = '', currency = 'EUR' } = viewer.value?.operator ?? {}
+  const operator = viewer.value?.operator
   useTitle(texts.add)
-  const draft = useDraft('activity new', emptyDraft(timeZone))
+  const draft = useDraft('activity new', emptyDraft(operator))
   const action = useAction(async () => {
-    const { createProduct } = await fetchGraphql(ActivityCreateDocument, { input: inputOf(draft.value, currency) })
+    const { createProduct } = await fetchGraphql(ActivityCreateDocument, {
+      input: inputOf(draft.value, operator?.currency ?? 'EUR'),
+    })
     draft.clear()
     const { name, id: activityId } = createProduct.product
     toast(texts.created(name))

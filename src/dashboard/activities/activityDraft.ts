@@ -5,9 +5,10 @@ import type {
   ActivityWholeFragment,
   CreateProductInput,
   UpdateProductInput,
+  ViewerQuery,
   WaiverPolicy,
 } from '../api/generated.ts'
-import { minutesIn, type Span, spanOf } from '../inputs/span.ts'
+import { minutesOf, type Span, spanOf } from '../inputs/span.ts'
 import { violationAt } from '../kit/violationAt.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
 import { words } from '../words.ts'
@@ -37,8 +38,11 @@ export interface ActivityDraft {
   acceptanceRequired: boolean
 }
 
-/** The draft of a new activity. */
-export const emptyDraft = (timeZone: string): ActivityDraft => ({
+const cutoffOf = (minutes: number | null | undefined): Span =>
+  minutes ? spanOf(minutes) : { amount: '0', unit: 'hours' }
+
+/** The draft of a new activity of an operator. */
+export const emptyDraft = (operator: ViewerQuery['viewer']['operator'] | undefined): ActivityDraft => ({
   name: '',
   shortDescription: '',
   description: '',
@@ -46,12 +50,12 @@ export const emptyDraft = (timeZone: string): ActivityDraft => ({
   colour: '',
   duration: { amount: '', unit: 'minutes' },
   price: '',
-  timeZone,
+  timeZone: operator?.timeZone ?? '',
   minParticipants: '1',
   maxParticipants: '',
   departureMinimum: '',
-  bookingCutoff: { amount: '0', unit: 'hours' },
-  cancellationCutoff: { amount: '0', unit: 'hours' },
+  bookingCutoff: cutoffOf(operator?.defaultBookingCutoffMinutes),
+  cancellationCutoff: cutoffOf(operator?.defaultCancellationCutoffMinutes),
   place: '',
   postal: '',
   latitude: '',
@@ -134,11 +138,6 @@ function plainInput(draft: ActivityDraft): Omit<CreateProductInput, 'price'> {
     waiverPolicy,
     acceptanceRequired,
   }
-}
-
-function minutesOf({ amount, unit }: Span): number | null {
-  const whole = wholeNumber(amount)
-  return typeof whole === 'number' ? whole * minutesIn[unit] : whole
 }
 
 function locationOf({ place, postal, latitude, longitude }: ActivityDraft): CreateProductInput['location'] {

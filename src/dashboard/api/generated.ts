@@ -627,9 +627,9 @@ export type CreatePartnerInput = {
 export type CreateProductInput = {
   /** Whether the operator accepts each booking manually; until then it is `PENDING`. False by default. */
   acceptanceRequired?: boolean | null | undefined;
-  /** Booking closes this many minutes before the start; 0 by default. */
+  /** Booking closes this many minutes before the start; by default the operator's `defaultBookingCutoffMinutes`. */
   bookingCutoffMinutes?: number | null | undefined;
-  /** A partner can cancel until this many minutes before the start; 0 by default. */
+  /** A partner can cancel until this many minutes before the start; by default the operator's `defaultCancellationCutoffMinutes`. */
   cancellationCutoffMinutes?: number | null | undefined;
   /** The operator's own category, such as `Kayaking`. */
   category?: string | null | undefined;
@@ -2118,6 +2118,10 @@ export type UpdateOperatorInput = {
   billingName?: string | null | undefined;
   /** Its colour on pages and in e-mails: `#` and six hexadecimal digits, such as `#106050`; null for none. */
   brandColour?: string | null | undefined;
+  /** The `bookingCutoffMinutes` of activities that are created without; null for 0. Activities that exist keep theirs. */
+  defaultBookingCutoffMinutes?: number | null | undefined;
+  /** The `cancellationCutoffMinutes` of activities that are created without; null for 0. Activities that exist keep theirs. */
+  defaultCancellationCutoffMinutes?: number | null | undefined;
   /** Days for which e-mails are kept after the activity and after they were sent; 180 unless it is changed. */
   emailRetentionDays?: number | null | undefined;
   /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
@@ -3824,21 +3828,21 @@ export type ScheduleMoveEmailsQuery = { workflows: { nodes: Array<{ name: string
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsQuery = { viewer: { operator: { id: string, name: string, brandColour: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null } } };
+export type SettingsQuery = { viewer: { operator: { id: string, name: string, brandColour: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, defaultBookingCutoffMinutes: number | null, defaultCancellationCutoffMinutes: number | null, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null } } };
 
 export type SettingsChangeMutationVariables = Exact<{
   input: UpdateOperatorInput;
 }>;
 
 
-export type SettingsChangeMutation = { updateOperator: { operator: { id: string, name: string, brandColour: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null } } };
+export type SettingsChangeMutation = { updateOperator: { operator: { id: string, name: string, brandColour: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, defaultBookingCutoffMinutes: number | null, defaultCancellationCutoffMinutes: number | null, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null } } };
 
-export type OperatorSettingsFragment = { id: string, name: string, brandColour: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null };
+export type OperatorSettingsFragment = { id: string, name: string, brandColour: string | null, phone: string | null, website: string | null, languages: Array<string>, replyTo: string | null, billingName: string | null, billingAddress: string | null, taxNumber: string | null, timeZone: string, currency: string, holdMinutes: number, waitlistOfferMinutes: number, heldPlacesPerKey: number, heldPlacesPerTimeslot: number, defaultBookingCutoffMinutes: number | null, defaultCancellationCutoffMinutes: number | null, usageRetentionMonths: number, answerRetentionDays: number | null, fileRetentionDays: number | null, emailRetentionDays: number, version: number, logo: { sha256: string, url: string } | null };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { viewer: { permissions: Array<Scope>, operator: { id: string, name: string, timeZone: string, currency: string }, staff: { id: string, name: string, role: StaffRole } | null } };
+export type ViewerQuery = { viewer: { permissions: Array<Scope>, operator: { id: string, name: string, timeZone: string, currency: string, defaultBookingCutoffMinutes: number | null, defaultCancellationCutoffMinutes: number | null }, staff: { id: string, name: string, role: StaffRole } | null } };
 
 export type StaffQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5805,6 +5809,8 @@ export const OperatorSettingsFragmentDoc = new TypedDocumentString(`
   waitlistOfferMinutes
   heldPlacesPerKey
   heldPlacesPerTimeslot
+  defaultBookingCutoffMinutes
+  defaultCancellationCutoffMinutes
   usageRetentionMonths
   answerRetentionDays
   fileRetentionDays
@@ -10646,6 +10652,8 @@ export const SettingsDocument = new TypedDocumentString(`
   waitlistOfferMinutes
   heldPlacesPerKey
   heldPlacesPerTimeslot
+  defaultBookingCutoffMinutes
+  defaultCancellationCutoffMinutes
   usageRetentionMonths
   answerRetentionDays
   fileRetentionDays
@@ -10681,6 +10689,8 @@ export const SettingsChangeDocument = new TypedDocumentString(`
   waitlistOfferMinutes
   heldPlacesPerKey
   heldPlacesPerTimeslot
+  defaultBookingCutoffMinutes
+  defaultCancellationCutoffMinutes
   usageRetentionMonths
   answerRetentionDays
   fileRetentionDays
@@ -10695,6 +10705,8 @@ export const ViewerDocument = new TypedDocumentString(`
       name
       timeZone
       currency
+      defaultBookingCutoffMinutes
+      defaultCancellationCutoffMinutes
     }
     permissions
     staff {

@@ -1,14 +1,15 @@
 import type { Problem } from '../api/Problem.ts'
-import type { Draft } from '../drafts/useDraft.ts'
 import { TextField } from '../inputs/TextField.tsx'
 
 /** Fields of whole numbers. @param fields the member of the settings that each sets, its label, and a hint if there is one */
 export function NumberFields<Member extends string>({
-  draft: { value, change },
+  value,
+  change,
   problem,
   fields,
 }: {
-  draft: Draft<Record<Member, string>>
+  value: Record<Member, string>
+  change(part: Record<Member, string>): void
   problem: Problem | undefined
   fields: readonly (readonly [member: Member, label: string, hint?: string])[]
 }) {

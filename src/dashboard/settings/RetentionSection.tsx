@@ -29,9 +29,10 @@ export function RetentionSection({ settings }: SectionProps) {
         usageRetentionMonths: requiredNumberOf(typed.usageRetentionMonths),
       })}
     >
-      {(draft, problem) => (
+      {({ value, change }, problem) => (
         <NumberFields
-          draft={draft}
+          value={value}
+          change={change}
           problem={problem}
           fields={[
             ['answerRetentionDays', texts.keepAnswers, texts.asBooking],

@@ -24,9 +24,10 @@ export function useSettings({ read, refetch }: { read: OperatorSettingsFragment;
     const { operator } = updateOperator
     if (expectedVersion !== undefined) own.current.set(expectedVersion, operator.version)
     keep(operator)
-    // The shell shows the name, and days are counted in the time zone.
-    const { name, timeZone } = operator
-    if (viewer.value) viewer.value = { ...viewer.value, operator: { ...viewer.value.operator, name, timeZone } }
+    // The shell shows the name, days are counted in the time zone, and new activities have the cutoffs.
+    const { name, timeZone, defaultBookingCutoffMinutes, defaultCancellationCutoffMinutes } = operator
+    const changed = { name, timeZone, defaultBookingCutoffMinutes, defaultCancellationCutoffMinutes }
+    if (viewer.value) viewer.value = { ...viewer.value, operator: { ...viewer.value.operator, ...changed } }
     refetch()
   }
   return { saved, save, refetch }

@@ -4,6 +4,7 @@ import { GraphQLURL } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { oneOf } from '../../platform/sql/oneOf.ts'
 import { currencyDigits } from '../rules/currencyDigits.ts'
+import { MAX_CUTOFF_MINUTES } from '../rules/cutoffLimits.ts'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS, MIN_EMAIL_RETENTION_DAYS } from '../rules/retentionLimits.ts'
 import { Currency } from '../scalars/Currency.ts'
@@ -17,6 +18,10 @@ import { operatorLimits } from './operatorLimits.ts'
 @Check({
   name: 'operator_hold_check',
   expression: `((hold_minutes >= 5) AND (hold_minutes <= ${MAX_HOLD_MINUTES})) AND ((waitlist_offer_minutes >= 15) AND (waitlist_offer_minutes <= 1440)) AND (held_places_per_key >= 1) AND (held_places_per_timeslot >= 1)`,
+})
+@Check({
+  name: 'operator_cutoff_check',
+  expression: `((default_booking_cutoff_minutes >= 0) AND (default_booking_cutoff_minutes <= ${MAX_CUTOFF_MINUTES})) AND ((default_cancellation_cutoff_minutes >= 0) AND (default_cancellation_cutoff_minutes <= ${MAX_CUTOFF_MINUTES}))`,
 })
 @Check({
   name: 'operator_retention_check',
@@ -135,6 +140,20 @@ export class Operator {
       'The maximum number of unpaid places that can be on hold in one timeslot at once, for all callers together.',
   })
   heldPlacesPerTimeslot!: number
+
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The `bookingCutoffMinutes` of activities that are created without; null for 0.',
+  })
+  defaultBookingCutoffMinutes!: number | null
+
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The `cancellationCutoffMinutes` of activities that are created without; null for 0.',
+  })
+  defaultCancellationCutoffMinutes!: number | null
 
   @Property({ type: 'integer', default: 0 })
   @Field(() => Int, {

@@ -1,5 +1,6 @@
 import { GraphQLURL } from 'graphql-scalars'
 import { Field, InputType, Int } from 'type-graphql'
+import { MAX_CUTOFF_MINUTES } from '../rules/cutoffLimits.ts'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { EMAIL_RETENTION_DAYS, MAX_RETENTION_DAYS, MIN_EMAIL_RETENTION_DAYS } from '../rules/retentionLimits.ts'
 import { Range, Size, Text } from '../scalars/bounds.ts'
@@ -79,6 +80,22 @@ export class OperatorChanges {
   })
   @Range({ min: 1, max: 100_000 })
   heldPlacesPerTimeslot?: number | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `bookingCutoffMinutes` of activities that are created without; null for 0. Activities that exist keep theirs.',
+  })
+  @Range({ min: 0, max: MAX_CUTOFF_MINUTES })
+  defaultBookingCutoffMinutes?: number | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `cancellationCutoffMinutes` of activities that are created without; null for 0. Activities that exist keep theirs.',
+  })
+  @Range({ min: 0, max: MAX_CUTOFF_MINUTES })
+  defaultCancellationCutoffMinutes?: number | null
 
   @Field(() => String, {
     nullable: true,

@@ -22,6 +22,8 @@ export const operatorColumns = [
   'o.waitlist_offer_minutes as waitlistOfferMinutes',
   'o.held_places_per_key as heldPlacesPerKey',
   'o.held_places_per_timeslot as heldPlacesPerTimeslot',
+  'o.default_booking_cutoff_minutes as defaultBookingCutoffMinutes',
+  'o.default_cancellation_cutoff_minutes as defaultCancellationCutoffMinutes',
   'o.usage_retention_months as usageRetentionMonths',
   'o.answer_retention_days as answerRetentionDays',
   'o.file_retention_days as fileRetentionDays',

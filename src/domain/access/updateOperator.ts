@@ -29,6 +29,14 @@ const update = dynamicStatement((given: Given<Values>) =>
       waitlist_offer_minutes: given.waitlistOfferMinutes ?? eb.ref('o.waitlist_offer_minutes'),
       held_places_per_key: given.heldPlacesPerKey ?? eb.ref('o.held_places_per_key'),
       held_places_per_timeslot: given.heldPlacesPerTimeslot ?? eb.ref('o.held_places_per_timeslot'),
+      default_booking_cutoff_minutes:
+        given.defaultBookingCutoffMinutes === undefined
+          ? eb.ref('o.default_booking_cutoff_minutes')
+          : given.defaultBookingCutoffMinutes,
+      default_cancellation_cutoff_minutes:
+        given.defaultCancellationCutoffMinutes === undefined
+          ? eb.ref('o.default_cancellation_cutoff_minutes')
+          : given.defaultCancellationCutoffMinutes,
       reply_to: given.replyTo === undefined ? eb.ref('o.reply_to') : given.replyTo,
       billing_name: given.billingName === undefined ? eb.ref('o.billing_name') : given.billingName,
       billing_address: given.billingAddress === undefined ? eb.ref('o.billing_address') : given.billingAddress,
@@ -76,6 +84,8 @@ export async function updateOperator(
     waitlistOfferMinutes: changes.waitlistOfferMinutes ?? undefined,
     heldPlacesPerKey: changes.heldPlacesPerKey ?? undefined,
     heldPlacesPerTimeslot: changes.heldPlacesPerTimeslot ?? undefined,
+    defaultBookingCutoffMinutes: changes.defaultBookingCutoffMinutes,
+    defaultCancellationCutoffMinutes: changes.defaultCancellationCutoffMinutes,
     replyTo: changes.replyTo,
     billingName: changes.billingName?.trim() ?? changes.billingName,
     billingAddress: changes.billingAddress?.trim() ?? changes.billingAddress,

@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql'
+import { MAX_CUTOFF_MINUTES } from '../rules/cutoffLimits.ts'
 import { Range, Size, Text } from '../scalars/bounds.ts'
 import { ActivityColour } from './ActivityColour.ts'
 import { ImageInput } from './ImageInput.ts'
@@ -76,14 +77,14 @@ export class ProductChanges {
   departureMinimum?: number | null
 
   @Field(() => Int, { nullable: true, description: 'Booking closes this many minutes before the start.' })
-  @Range({ min: 0, max: 525_600 })
+  @Range({ min: 0, max: MAX_CUTOFF_MINUTES })
   bookingCutoffMinutes?: number | null
 
   @Field(() => Int, {
     nullable: true,
     description: 'A partner can cancel until this many minutes before the start.',
   })
-  @Range({ min: 0, max: 525_600 })
+  @Range({ min: 0, max: MAX_CUTOFF_MINUTES })
   cancellationCutoffMinutes?: number | null
 
   @Field(() => LocationInput, {

@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql'
+import { MAX_CUTOFF_MINUTES } from '../rules/cutoffLimits.ts'
 import { Range, Size, Text } from '../scalars/bounds.ts'
 import { ActivityColour } from './ActivityColour.ts'
 import { ImageInput } from './ImageInput.ts'
@@ -64,15 +65,20 @@ export class ProductInput {
   @Range({ min: 1, max: 1000 })
   departureMinimum?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Booking closes this many minutes before the start; 0 by default.' })
-  @Range({ min: 0, max: 525_600 })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Booking closes this many minutes before the start; by default the operator's `defaultBookingCutoffMinutes`.",
+  })
+  @Range({ min: 0, max: MAX_CUTOFF_MINUTES })
   bookingCutoffMinutes?: number | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'A partner can cancel until this many minutes before the start; 0 by default.',
+    description:
+      "A partner can cancel until this many minutes before the start; by default the operator's `defaultCancellationCutoffMinutes`.",
   })
-  @Range({ min: 0, max: 525_600 })
+  @Range({ min: 0, max: MAX_CUTOFF_MINUTES })
   cancellationCutoffMinutes?: number | null
 
   @Field(() => LocationInput, {

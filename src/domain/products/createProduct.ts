@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/sql/Database.ts'
+import type { Database, Sql } from '../../platform/sql/Database.ts'
 import { type Placeholders, preparedStatement } from '../../platform/sql/preparedStatement.ts'
 import { violates } from '../../platform/sql/violates.ts'
 import type { Caller } from '../access/Caller.ts'
+import { findOperatorsById } from '../access/findOperators.ts'
 import { Operator } from '../access/Operator.ts'
 import { recordProducts } from '../outbox/recordChanges.ts'
 import { refuseViolations, validationRefusal } from '../refusals/refusal.ts'
@@ -16,7 +17,7 @@ import { productMembers } from './productMembers.ts'
 import { nameTaken, productViolations } from './productViolations.ts'
 import { WaiverPolicy } from './WaiverPolicy.ts'
 
-/** The defaults of a new activity. */
+/** The defaults of a new activity, besides those of its operator. */
 const bare = {
   shortDescription: '',
   description: '',
@@ -24,8 +25,6 @@ const bare = {
   minParticipants: 1,
   maxParticipants: null,
   departureMinimum: null,
-  bookingCutoffMinutes: 0,
-  cancellationCutoffMinutes: 0,
   location: null,
   images: [],
   waiverPolicy: WaiverPolicy.BEFORE_ARRIVAL,
@@ -52,7 +51,8 @@ export async function createProduct(
     return await database.unitOfWork(operatorId, async (em, db) => {
       refuseViolations(await productViolations(db, operatorId, said, { ...bare, currency, activityId: null }))
       const colour = said.colour ?? (await leastUsedColour(db, operatorId))
-      const members = { ...bare, timeZone, colour, ...(await productMembers(db, operatorId, said)) }
+      const cutoffs = await defaultCutoffs(db, operatorId)
+      const members = { ...bare, ...cutoffs, timeZone, colour, ...(await productMembers(db, operatorId, said)) }
       const pricing = defaultPricing(activityId, said.price.amount)
       const operator = em.getReference(Operator, operatorId)
       em.create(
@@ -67,5 +67,16 @@ export async function createProduct(
   } catch (error) {
     if (violates(error, 'product_name_unique')) throw validationRefusal([nameTaken(input.name)])
     throw error
+  }
+}
+
+async function defaultCutoffs(
+  db: Sql,
+  operatorId: string,
+): Promise<Pick<Product, 'bookingCutoffMinutes' | 'cancellationCutoffMinutes'>> {
+  const operator = (await findOperatorsById(db, operatorId, [operatorId])).get(operatorId)!
+  return {
+    bookingCutoffMinutes: operator.defaultBookingCutoffMinutes ?? 0,
+    cancellationCutoffMinutes: operator.defaultCancellationCutoffMinutes ?? 0,
   }
 }
