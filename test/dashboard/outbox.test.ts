@@ -1,5 +1,11 @@
+import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { receivePicture } from '../../src/domain/products/pictures/receivePicture.ts'
+import { IncomingFile } from '../../src/domain/scalars/IncomingFile.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import { changeOperator } from '../../src/domain/settings/changeOperator.ts'
 import { DelayUnit } from '../../src/domain/workflows/DelayUnit.ts'
 import { sendTestEmail } from '../../src/domain/workflows/sendTestEmail.ts'
 import { WorkflowTrigger } from '../../src/domain/workflows/WorkflowTrigger.ts'
@@ -35,6 +41,16 @@ withBrowser('the outbox and workflow pages', () => {
   /** Waits until the e-mail in the frame contains a text. */
   const letterSays = (page: Page, text: string) =>
     until(async () => (await inEmail(page, 'letter?.body?.innerText ?? ""')).includes(text))
+
+  /** Takes pictures for who looks at them, if asked to. */
+  const picture = async (page: Page, of: string) => {
+    const { SCREENSHOTS } = process.env
+    if (!SCREENSHOTS) return
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${SCREENSHOTS}/${of}-${colorScheme}.png`, fullPage: true })
+    }
+  }
 
   async function sendOne() {
     await office.workflow({
@@ -88,6 +104,36 @@ withBrowser('the outbox and workflow pages', () => {
     await button(page, 'Show older e-mails').click()
     await until(async () => (await lines(page).count()) === 55)
     await expectSoon(() => button(page, 'Show older e-mails').count()).toBe(0)
+  })
+
+  it.each([375, 1280])('show the logo of the operator in an e-mail and in a preview, at %d pixels', async width => {
+    const { world } = desk
+    const drawn = await sharp({ create: { width: 600, height: 200, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const file = new IncomingFile('logo.png', Readable.from([drawn]))
+    const { sha256 } = await receivePicture(world.database, world.storage, operators.kayaks.operatorId, file, world.now)
+    const brand = { logo: sha256, brandColour: '#106050' }
+    await changeOperator(world.database, operators.kayaks.operatorId, brand, world.now)
+    try {
+      const email = await sendOne()
+      const seen = `(() => {
+        const image = letter?.querySelector('[data-operator="head"] img')
+        return image?.complete ? [image.naturalWidth, image.clientHeight, letter.defaultView.getComputedStyle(image.parentElement).backgroundColor].join() : ''
+      })()`
+      // 48 pixels with the white around it.
+      const shown = '480,56,rgb(16, 96, 80)'
+      const page = await desk.signIn(`outbox/${encodeTypeId('eml', email.emailId)}`, width)
+      await expectSoon(() => inEmail(page, seen)).toBe(shown)
+      await desk.expectFit(page)
+      await picture(page, `email-${width}`)
+      await page.goto(`${desk.url}/dashboard/workflows/${encodeTypeId('wf', email.workflowId!)}`)
+      await expectSoon(() => inEmail(page, seen)).toBe(shown)
+      await desk.expectFit(page)
+      await picture(page, `preview-${width}`)
+    } finally {
+      await changeOperator(world.database, operators.kayaks.operatorId, { logo: null, brandColour: null }, world.now)
+    }
   })
 
   it('show the HTML of an e-mail in a frame without scripts, and its plain text', async () => {

@@ -17,7 +17,7 @@ import { useWorld } from '../world/useWorld.ts'
 const world = useWorld()
 const { operatorId, name } = operators.kayaks
 
-it('an e-mail sent by SMTP has the logo, colour and phone number of the operator, and its preview all but the logo', async () => {
+it('an e-mail sent by SMTP has the logo, colour and phone number of the operator, and so have its preview and what is read of it', async () => {
   const drawn = await sharp({ create: { width: 600, height: 200, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -47,17 +47,32 @@ it('an e-mail sent by SMTP has the logo, colour and phone number of the operator
     const [stored] = await world.admin.query<{ html: string }>('select html from email where booking_id = $1', [
       booking.bookingId,
     ])
-    const { previewWorkflow } = await ask<{ previewWorkflow: { html: string; text: string } }>(
+    expect(stored!.html).not.toContain('<img')
+    const { previewWorkflow, emails } = await ask<{
+      previewWorkflow: { html: string; text: string }
+      emails: { edges: { node: { html: string } }[] }
+    }>(
       world,
       await world.caller('operator'),
       `query ($workflowId: WorkflowID!, $reference: String) {
         previewWorkflow(workflowId: $workflowId, bookingReference: $reference) { html text }
+        emails(first: 1) { edges { node { html } } }
       }`,
       { workflowId, reference: booking.bookingReference },
     )
-    expect(previewWorkflow.html).toBe(stored!.html)
+    const shown = /<img src="([^"]*)"[^>]*>/.exec(previewWorkflow.html)!
+    expect(shown[1]).toMatch(new RegExp(`/pictures/op_[a-z0-9]+/${sha256}/480\\.webp$`))
+    expect(previewWorkflow.html.replace(shown[0], '')).toBe(stored!.html)
     expect(previewWorkflow.html).toContain(name)
-    expect(previewWorkflow.html).not.toContain('cid:')
+    expect(emails.edges[0]!.node.html).toBe(previewWorkflow.html)
+
+    await changeOperator(world.database, operatorId, { logo: null }, world.now)
+    const later = await ask<{ emails: { edges: { node: { html: string } }[] } }>(
+      world,
+      await world.caller('operator'),
+      '{ emails(first: 1) { edges { node { html } } } }',
+    )
+    expect(later.emails.edges[0]!.node.html).toBe(stored!.html)
   } finally {
     await smtp.close()
   }

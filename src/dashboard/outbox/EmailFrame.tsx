@@ -1,20 +1,26 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { pictureSrc } from '../kit/pictureSrc.ts'
 import { theme } from '../kit/theme.ts'
 import { words } from '../words.ts'
 import './emailFrame.css'
 
 const TAG = /<[a-z][^<>]*>/gi
 const STYLE = /\sstyle=/gi
+const PICTURE = /(?<=<img src=")https?:[^"]+/g
 
 /**
- * An e-mail as a mail program shows it, in a frame in which no script runs and from which nothing is loaded; its links open beside this
- * page. The policy of this page holds in the frame too, and stops styles that stand inside a page: they are put on afterwards.
+ * An e-mail as a mail program shows it, in a frame in which no script runs; its links open beside this page. The policy of this page holds
+ * in the frame too: pictures of the service alone are loaded, such as the logo, and styles that stand inside a page are stopped and put on
+ * afterwards.
  */
 export function EmailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const bare = useMemo(
     () =>
-      html.replace(TAG, tag => tag.replace(STYLE, ' data-style=')).replace(/<head>/i, '<head><base target="_blank">'),
+      html
+        .replace(TAG, tag => tag.replace(STYLE, ' data-style='))
+        .replace(PICTURE, pictureSrc)
+        .replace(/<head>/i, '<head><base target="_blank">'),
     [html],
   )
   const dress = () => {

@@ -122,8 +122,6 @@ export class Email {
   text!: string | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'The same as HTML; null until it is written.' })
-  @Cost({ values: 20 })
   html!: string | null
 
   @Property({ type: 'text', nullable: true })

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { html } from '../html/html.ts'
-import type { Address, InlineImage, Message } from './Mailer.ts'
+import { showImages } from '../html/showImages.ts'
+import type { Address, Message } from './Mailer.ts'
 
 /** A MIME message and its envelope. */
 export interface MimeMessage {
@@ -22,7 +22,10 @@ export async function compose(message: Message): Promise<MimeMessage> {
     ...(replyTo && { replyTo: mailbox(replyTo) }),
     subject: oneLine(subject),
     text,
-    html: withImages(message.html, images),
+    html: showImages(
+      message.html,
+      images.map(each => ({ ...each, src: `cid:${cidOf(each.name)}` })),
+    ),
     attachments: images.map(({ name, png }) => ({
       cid: cidOf(name),
       filename: `${name}.png`,
@@ -46,26 +49,6 @@ export async function compose(message: Message): Promise<MimeMessage> {
 }
 
 const cidOf = (name: string) => `${name}@inline`
-
-/** Shows images in a page. What is stored of an e-mail, and shown elsewhere, has none. */
-function withImages(page: string, images: readonly InlineImage[]): string {
-  const tags = images
-    .filter(each => each.at === 'end')
-    .map(
-      ({ name, alt }) =>
-        html`<p style="margin:0 0 16px"><img src="cid:${cidOf(name)}" alt="${alt}" width="240" style="max-width:100%"></p>\n`
-          .text,
-    )
-  const end = page.lastIndexOf('</div>')
-  const ended = tags.length === 0 || end === -1 ? page : page.slice(0, end) + tags.join('') + page.slice(end)
-  return images.filter(each => each.at === 'head').reduce(withHead, ended)
-}
-
-/** Shows an image before the name of the operator, on white: it can be dark or light. */
-function withHead(page: string, { name, alt }: InlineImage): string {
-  const image = html`<img src="cid:${cidOf(name)}" alt="${alt}" style="vertical-align:middle;max-height:48px;margin-right:12px;padding:4px;background-color:#ffffff;border-radius:4px">`
-  return page.replace(/<p data-operator="head"[^>]*>/, head => head + image.text)
-}
 
 function mailbox({ name, address }: Address): Address {
   return { name: oneLine(name), address }

@@ -1,25 +1,28 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { findOperatorsById } from '../../../domain/access/findOperators.ts'
+import type { OperatorRow } from '../../../domain/access/operatorColumns.ts'
 import { brandEmail } from '../../../domain/settings/brandEmail.ts'
+import { showLogo } from '../../../domain/settings/showLogo.ts'
 import { EmailPreview } from '../../../domain/workflows/EmailPreview.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 
-/** Previews have the name, colour and contact details of the operator, as e-mails get them when they are sent. */
+/** Previews have the name, logo, colour and contact details of the operator, as e-mails get them when they are sent. */
 @Resolver(() => EmailPreview)
 export class EmailPreviewResolver {
   @FieldResolver(() => String, { description: 'The plain text.' })
   async text(@Root() preview: EmailPreview, @Ctx() context: Context): Promise<string> {
-    return (await branded(preview, context)).text
+    return brandEmail(preview, await operatorOf(context)).text
   }
 
   @FieldResolver(() => String, { description: 'The same as HTML, a complete document.' })
   async html(@Root() preview: EmailPreview, @Ctx() context: Context): Promise<string> {
-    return (await branded(preview, context)).html
+    const operator = await operatorOf(context)
+    return showLogo(brandEmail(preview, operator).html, operator, context.links.publicUrl)
   }
 }
 
-async function branded(preview: EmailPreview, context: Context): Promise<EmailPreview> {
+async function operatorOf(context: Context): Promise<OperatorRow> {
   const { operatorId } = callerOf(context)
-  return brandEmail(preview, (await context.batch.load(findOperatorsById, operatorId, operatorId))!)
+  return (await context.batch.load(findOperatorsById, operatorId, operatorId))!
 }

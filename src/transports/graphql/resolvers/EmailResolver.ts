@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { findOperatorsById } from '../../../domain/access/findOperators.ts'
 import { Booking } from '../../../domain/bookings/Booking.ts'
 import { findBookingsById } from '../../../domain/bookings/findBookingsById.ts'
 import { Email } from '../../../domain/emails/Email.ts'
@@ -7,7 +8,9 @@ import { findEmail, findEmailsById } from '../../../domain/emails/findEmails.ts'
 import { type FindOutdated, findResendRefusals, resendEmail } from '../../../domain/emails/resendEmail.ts'
 import { retryEmail } from '../../../domain/emails/retryEmail.ts'
 import { notFound } from '../../../domain/refusals/notFound.ts'
+import { Cost } from '../../../domain/scalars/Cost.ts'
 import { EmailID } from '../../../domain/scalars/identifiers.ts'
+import { showLogo } from '../../../domain/settings/showLogo.ts'
 import { findOutdatedOffers } from '../../../domain/waitlist/findOutdatedOffers.ts'
 import { findOutdatedWorkflowEmails } from '../../../domain/workflows/findOutdatedWorkflowEmails.ts'
 import { findWorkflowsById } from '../../../domain/workflows/findWorkflows.ts'
@@ -114,6 +117,19 @@ export class EmailResolver {
   })
   explanation(@Root() email: Email): string {
     return explainEmail(email)
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "The same as HTML; null until it is written. The operator's logo, which is a part of the e-mail that is sent, is that of now, by its URL.",
+  })
+  @Cost({ values: 20 })
+  async html(@Root() { html }: Email, @Ctx() context: Context): Promise<string | null> {
+    if (html === null) return null
+    const { operatorId } = callerOf(context)
+    const operator = await context.batch.load(findOperatorsById, operatorId, operatorId)
+    return showLogo(html, operator!, context.links.publicUrl)
   }
 
   @FieldResolver(() => Booking, { nullable: true, description: 'The booking that it is about, as it is now.' })
