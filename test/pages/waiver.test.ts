@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
+import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { ask } from '../graphql/ask.ts'
@@ -108,6 +109,40 @@ describe('a waiver with only optional questions', () => {
     await submit(app, path, [[name, 'Nuts']])
     expect((await app.inject({ url: path })).body).toContain('Nuts')
     expect(await stored(BookingReference)).toEqual([{ participant: 0, label: 'Any allergies?', value: 'Nuts' }])
+  })
+})
+
+describe('the ticket on the waiver page', () => {
+  const readTicket = async (body: string) => {
+    const [svg] = /<svg[\s\S]*<\/svg>/.exec(body)!
+    const xml = svg.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" width="330" height="330" ')
+    const drawn = sharp(Buffer.from(xml)).flatten({ background: 'white' }).ensureAlpha().raw()
+    const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
+    return decodeQR({ width: info.width, height: info.height, data })
+  }
+
+  it('is shown once the waiver is complete, and is that of the booking', async () => {
+    const { path, reference } = await book(app)
+    expect((await app.inject({ url: path })).body).not.toContain('<svg')
+    await submit(app, path, right())
+    const { body } = await app.inject({ url: path })
+    expect(body).toContain(`Your ticket for booking <strong>${reference}</strong>`)
+    const { booking } = await ask<{ booking: { ticketCode: string } }>(
+      world,
+      await world.caller('operator'),
+      'query ($reference: String!) { booking(bookingReference: $reference) { ticketCode } }',
+      { reference },
+    )
+    expect(await readTicket(body)).toBe(booking.ticketCode)
+  })
+
+  it('is not shown before the operator has accepted the booking', async () => {
+    const { path, reference } = await book(app)
+    await submit(app, path, right())
+    await world.admin.query(`update booking set status = 'PENDING' where booking_reference = $1`, [reference])
+    const { body } = await app.inject({ url: path })
+    expect(body).toContain('Thank you')
+    expect(body).not.toContain('<svg')
   })
 })
 

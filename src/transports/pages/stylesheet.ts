@@ -56,6 +56,9 @@ code { font: 0.92em/1.4 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospac
 .contact { max-width: 42rem; margin: 0 auto; padding: 0 1rem 2.5rem; color: var(--quiet); font-size: 0.9375rem; overflow-wrap: anywhere; }
 .contact p { margin: 0 0 0.25rem; }
 .address { white-space: pre-line; }
+.ticket { margin: 1.25rem 0; }
+/* Scanners read dark on white, also on a dark page. */
+.ticket svg { display: block; width: 15rem; max-width: 100%; margin-bottom: 0.5rem; background: #ffffff; border-radius: 0.35rem; }
 .quiet, .hint { color: var(--quiet); font-size: 0.9375rem; }
 .lead { margin: 1.25rem 0; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

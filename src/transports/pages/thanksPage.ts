@@ -5,6 +5,7 @@ import { layout } from './layout.ts'
 import { shortDate } from './longDate.ts'
 import { participantTitle } from './participantTitle.ts'
 import { partLinks, partUrl } from './partLinks.ts'
+import { ticketFigure } from './ticketFigure.ts'
 import type { WaiverPart } from './WaiverPart.ts'
 import { waiverHeader } from './waiverHeader.ts'
 import { type Question, type Waiver, type WaiverKey, waiverKey } from './waiverKey.ts'
@@ -12,7 +13,7 @@ import { type Question, type Waiver, type WaiverKey, waiverKey } from './waiverK
 type Answer = Waiver['answers'][number]
 
 /**
- * The page after every required answer was given: the answers, and a link to change them.
+ * The page after every required answer was given: the ticket, the answers, and a link to change them.
  * @param offer the token of the waitlist's offer that the customer has still to accept
  */
 export function thanksPage(part: WaiverPart, offer?: string): string {
@@ -23,7 +24,7 @@ export function thanksPage(part: WaiverPart, offer?: string): string {
   const people = [...new Set(fields.map(field => field.participant))]
   const main = html`${waiverHeader(waiver, 'Thank you')}
 <div class="done" role="status"><p>All set: ${bdi(waiver.operatorName)} has everything it needs from you.</p></div>
-${waiver.status === 'ON_HOLD' && held(offer)}${partLinks(part, false, offer)}${people.map(
+${waiver.ticketCode !== null && ticketFigure(waiver.ticketCode, waiver.bookingReference)}${waiver.status === 'ON_HOLD' && held(offer)}${partLinks(part, false, offer)}${people.map(
   participant => html`<section>
 <h2>${participant === 0 ? 'For the whole booking' : participantTitle(waiver, participant)}</h2>
 <dl class="answers">${fields

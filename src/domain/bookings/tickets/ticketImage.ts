@@ -1,20 +1,14 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
-import encodeQR from 'qr'
-
-/** Modules of white around it, which scanners need, also on a dark page. */
-const BORDER = 4
+import { qrModules } from '../../../platform/images/qrModules.ts'
 
 /** Pixels of a module: so many that a row of one is a byte. */
 const SCALE = 8
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/**
- * The QR code of a ticket as a PNG of half a kilobyte, which every mail program shows. Of damage, such as a crease on paper, 15 percent are
- * corrected.
- */
+/** The QR code of a ticket as a PNG of half a kilobyte, which every mail program shows. */
 export function ticketImage(code: string): Buffer {
-  const modules = encodeQR(code, 'raw', { ecc: 'medium', border: BORDER })
+  const modules = qrModules(code)
   const size = modules.length * SCALE
   // Each line begins with the number of its filter, which is none.
   const lines = modules.flatMap(row =>

@@ -3,6 +3,7 @@ import { Booking } from '../../../domain/bookings/Booking.ts'
 import { findByTicket } from '../../../domain/bookings/tickets/findByTicket.ts'
 import { Ticket } from '../../../domain/bookings/tickets/Ticket.ts'
 import { ticketOf, ticketsOf } from '../../../domain/bookings/tickets/ticketsOf.ts'
+import { Waiver } from '../../../domain/bookings/waiver/Waiver.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -45,5 +46,17 @@ export class TicketResolver {
   @Cost({ objects: 4 })
   tickets(@Root() booking: Booking, @Ctx() context: Context): Ticket[] {
     return ticketsOf(context.links, callerOf(context).operatorId, booking)
+  }
+}
+
+@Resolver(() => Waiver)
+export class TicketOfWaiverResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The `ticketCode` of the booking, for its QR code. Null while the booking is not confirmed, and once it is cancelled.',
+  })
+  ticketCode(@Root() { operatorId, bookingId, status }: Waiver, @Ctx() context: Context): string | null {
+    return ticketOf(context.links, operatorId, { bookingId, status })
   }
 }

@@ -81,7 +81,7 @@ import { DashboardSessionResolver, StaffOfViewerResolver, StaffResolver } from '
 import { StatementLineResolver, StatementResolver } from './StatementResolver.ts'
 import { StatementProgressResolver, StatementStatusResolver } from './StatementStatusResolver.ts'
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
-import { TicketResolver } from './TicketResolver.ts'
+import { TicketOfWaiverResolver, TicketResolver } from './TicketResolver.ts'
 import { TillResolver } from './TillResolver.ts'
 import { TimeslotNoteResolver, TimeslotNotesResolver } from './TimeslotNoteResolver.ts'
 import { TransactionResolver } from './TransactionResolver.ts'
@@ -208,6 +208,7 @@ export const resolvers = [
   TransactionResolver,
   TransactionTotalResolver,
   TransactionCountResolver,
+  TicketOfWaiverResolver,
   TicketResolver,
   TillResolver,
   TimeslotNoteResolver,
