@@ -8,6 +8,7 @@ import { LinkSigner } from '../../src/domain/access/LinkSigner.ts'
 import type { Booking } from '../../src/domain/bookings/Booking.ts'
 import { readTicketCode, ticketCode } from '../../src/domain/bookings/tickets/ticketCode.ts'
 import { ticketImage } from '../../src/domain/bookings/tickets/ticketImage.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { WorkflowTrigger } from '../../src/domain/workflows/WorkflowTrigger.ts'
 import { defaultSmtpTimeouts } from '../../src/platform/mail/SmtpDelivery.ts'
 import { SmtpMailer } from '../../src/platform/mail/SmtpMailer.ts'
@@ -149,7 +150,7 @@ describe('the e-mail of a confirmation', () => {
       world.mailer = new SmtpMailer(config.smtp!, config.mailFrom, { times: defaultSmtpTimeouts })
       const office = new Office(world)
       await office.work()
-      await office.workflow()
+      const { workflowId } = await office.workflow()
       await office.workflow({ trigger: WorkflowTrigger.BOOKING_CANCELLED })
       const booking = await office.book()
       await office.work()
@@ -161,13 +162,34 @@ describe('the e-mail of a confirmation', () => {
       const [stored] = await world.admin.query<{ html: string }>('select html from email where booking_id = $1', [
         booking.bookingId,
       ])
-      expect(stored!.html).not.toContain('cid:')
+      expect(stored!.html).not.toContain('<img')
+      const bookingId = encodeTypeId('bkg', booking.bookingId)
+      const looked = async () => {
+        const { previewWorkflow, emails } = await ask<{
+          previewWorkflow: { html: string }
+          emails: { edges: { node: { html: string } }[] }
+        }>(
+          world,
+          await world.caller('operator'),
+          `query ($workflowId: WorkflowID!, $reference: String!, $bookingId: BookingID!) {
+            previewWorkflow(workflowId: $workflowId, bookingReference: $reference) { html }
+            emails(filter: { bookingIds: [$bookingId] }) { edges { node { html } } }
+          }`,
+          { workflowId, reference: booking.bookingReference, bookingId },
+        )
+        return [previewWorkflow, ...emails.edges.map(each => each.node)].map(each => each.html)
+      }
+      const [preview, sent] = await looked()
+      const [, drawn] = /<img src="data:image\/png;base64,([^"]*)" alt="[^"]*" width="240"/.exec(preview!)!
+      expect(await decode(Buffer.from(drawn!, 'base64'))).toBe(codeOf(booking))
+      expect(sent).toBe(preview)
 
       smtp.received.length = 0
       await office.cancel(booking)
       await office.work()
       expect(smtp.received).toHaveLength(1)
       expect(smtp.received[0]!.email.attachments.map(each => each.mimeType)).not.toContain('image/png')
+      expect((await looked()).join()).not.toContain('<img')
     } finally {
       await smtp.close()
     }

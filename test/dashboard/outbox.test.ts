@@ -106,7 +106,7 @@ withBrowser('the outbox and workflow pages', () => {
     await expectSoon(() => button(page, 'Show older e-mails').count()).toBe(0)
   })
 
-  it.each([375, 1280])('show the logo of the operator in an e-mail and in a preview, at %d pixels', async width => {
+  it.each([375, 1280])('show the logo in an e-mail and in a preview, and the ticket, at %d pixels', async width => {
     const { world } = desk
     const drawn = await sharp({ create: { width: 600, height: 200, channels: 3, background: 'teal' } })
       .png()
@@ -126,6 +126,7 @@ withBrowser('the outbox and workflow pages', () => {
       const page = await desk.signIn(`outbox/${encodeTypeId('eml', email.emailId)}`, width)
       await expectSoon(() => inEmail(page, seen)).toBe(shown)
       await desk.expectFit(page)
+      expect(await inEmail(page, `[...letter.images].map(each => each.naturalWidth).join()`)).toBe('480,328')
       await picture(page, `email-${width}`)
       await page.goto(`${desk.url}/dashboard/workflows/${encodeTypeId('wf', email.workflowId!)}`)
       await expectSoon(() => inEmail(page, seen)).toBe(shown)

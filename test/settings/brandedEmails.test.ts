@@ -62,7 +62,8 @@ it('an e-mail sent by SMTP has the logo, colour and phone number of the operator
     )
     const shown = /<img src="([^"]*)"[^>]*>/.exec(previewWorkflow.html)!
     expect(shown[1]).toMatch(new RegExp(`/pictures/op_[a-z0-9]+/${sha256}/480\\.webp$`))
-    expect(previewWorkflow.html.replace(shown[0], '')).toBe(stored!.html)
+    const withoutTicket = (html: string) => html.replace(/<p [^>]*><img src="data:[^>]*><\/p>\n/, '')
+    expect(withoutTicket(previewWorkflow.html.replace(shown[0], ''))).toBe(stored!.html)
     expect(previewWorkflow.html).toContain(name)
     expect(emails.edges[0]!.node.html).toBe(previewWorkflow.html)
 
@@ -72,7 +73,7 @@ it('an e-mail sent by SMTP has the logo, colour and phone number of the operator
       await world.caller('operator'),
       '{ emails(first: 1) { edges { node { html } } } }',
     )
-    expect(later.emails.edges[0]!.node.html).toBe(stored!.html)
+    expect(withoutTicket(later.emails.edges[0]!.node.html)).toBe(stored!.html)
   } finally {
     await smtp.close()
   }

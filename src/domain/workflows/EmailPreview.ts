@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
+import type { InlineImage } from '../../platform/mail/Mailer.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'The e-mail as it would be sent.' })
 export class EmailPreview {
@@ -10,4 +11,6 @@ export class EmailPreview {
 
   text!: string
   html!: string
+  /** The images of the e-mail but the logo. */
+  images?: readonly InlineImage[]
 }

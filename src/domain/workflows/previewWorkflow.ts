@@ -12,6 +12,7 @@ import { readBookings } from './readBookings.ts'
 import { renderEmail } from './renderEmail.ts'
 import { sampleFacts } from './sampleFacts.ts'
 import { textFor } from './textFor.ts'
+import { ticketImages } from './ticketImages.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
 import { workflowViolations } from './workflowViolations.ts'
 
@@ -43,5 +44,8 @@ export async function previewWorkflow(
   if (bookingReference === null) return renderEmail(textFor(workflow, language), sampleFacts(caller, links))
   const { bookingId } = await findBooking(sql, caller, bookingReference, now)
   const [booking] = await readBookings(sql, operatorId, [bookingId], now)
-  return renderEmail(textFor(workflow, language ?? booking!.language), bookingFactsOf(links, operatorId, booking!))
+  return {
+    ...renderEmail(textFor(workflow, language ?? booking!.language), bookingFactsOf(links, operatorId, booking!)),
+    images: ticketImages(links, operatorId, booking!, workflow.trigger),
+  }
 }

@@ -1,8 +1,6 @@
-import type { Address, InlineImage } from '../../platform/mail/Mailer.ts'
+import type { Address } from '../../platform/mail/Mailer.ts'
 import type { Database } from '../../platform/sql/Database.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
-import { ticketImage } from '../bookings/tickets/ticketImage.ts'
-import { ticketOf } from '../bookings/tickets/ticketsOf.ts'
 import { calendarEntry } from '../emails/calendarEntry.ts'
 import type { Email } from '../emails/Email.ts'
 import type { EmailContent, WriteEmailContent } from '../emails/EmailContent.ts'
@@ -15,6 +13,7 @@ import { type BookingForEmail, readBookings } from './readBookings.ts'
 import { reasonNotToResendNow, reasonNotToSendNow } from './reasonNotToSend.ts'
 import { renderEmail } from './renderEmail.ts'
 import { textFor } from './textFor.ts'
+import { ticketImages } from './ticketImages.ts'
 import type { Workflow } from './Workflow.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
@@ -32,9 +31,6 @@ const DATED: readonly WorkflowTrigger[] = [
   WorkflowTrigger.BOOKING_AMENDED,
   WorkflowTrigger.BOOKING_CANCELLED,
 ]
-
-/** The triggers whose e-mails have the ticket of the booking. */
-const TICKETED: readonly WorkflowTrigger[] = [WorkflowTrigger.BOOKING_CONFIRMED, WorkflowTrigger.BOOKING_AMENDED]
 
 /**
  * Writes the e-mails of workflows about their bookings in their current state, or returns the reasons why they are not sent any more.
@@ -82,7 +78,7 @@ function write(
     ...renderEmail(textFor(workflow, booking.language), bookingFactsOf(links, operatorId, booking)),
     to: { name: `${firstName} ${lastName}`, address: email },
     replyTo: replyTo === null ? null : { name: operatorName, address: replyTo },
-    images: imagesFor(links, operatorId, booking, workflow.trigger),
+    images: ticketImages(links, operatorId, booking, workflow.trigger),
     calendar: DATED.includes(workflow.trigger) ? appointment(links, booking, workflow.trigger, from, now) : null,
   }
 }
@@ -115,17 +111,4 @@ function appointment(
     },
     now,
   )
-}
-
-/** The ticket of a booking as a QR code, if it has one. */
-function imagesFor(
-  links: LinkSigner,
-  operatorId: string,
-  booking: BookingForEmail,
-  trigger: WorkflowTrigger,
-): InlineImage[] {
-  const code = TICKETED.includes(trigger) ? ticketOf(links, operatorId, booking) : null
-  return code === null
-    ? []
-    : [{ name: 'ticket', alt: booking.bookingReference, png: () => ticketImage(code), at: 'end' }]
 }

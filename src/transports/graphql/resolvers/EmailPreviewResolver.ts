@@ -2,7 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { findOperatorsById } from '../../../domain/access/findOperators.ts'
 import type { OperatorRow } from '../../../domain/access/operatorColumns.ts'
 import { brandEmail } from '../../../domain/settings/brandEmail.ts'
-import { showLogo } from '../../../domain/settings/showLogo.ts'
+import { showEmail } from '../../../domain/settings/showEmail.ts'
 import { EmailPreview } from '../../../domain/workflows/EmailPreview.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
@@ -18,7 +18,7 @@ export class EmailPreviewResolver {
   @FieldResolver(() => String, { description: 'The same as HTML, a complete document.' })
   async html(@Root() preview: EmailPreview, @Ctx() context: Context): Promise<string> {
     const operator = await operatorOf(context)
-    return showLogo(brandEmail(preview, operator).html, operator, context.links.publicUrl)
+    return showEmail(brandEmail(preview, operator).html, preview.images ?? [], operator, context.links.publicUrl)
   }
 }
 

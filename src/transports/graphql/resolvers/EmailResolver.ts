@@ -10,10 +10,11 @@ import { retryEmail } from '../../../domain/emails/retryEmail.ts'
 import { notFound } from '../../../domain/refusals/notFound.ts'
 import { Cost } from '../../../domain/scalars/Cost.ts'
 import { EmailID } from '../../../domain/scalars/identifiers.ts'
-import { showLogo } from '../../../domain/settings/showLogo.ts'
+import { showEmail } from '../../../domain/settings/showEmail.ts'
 import { findOutdatedOffers } from '../../../domain/waitlist/findOutdatedOffers.ts'
 import { findOutdatedWorkflowEmails } from '../../../domain/workflows/findOutdatedWorkflowEmails.ts'
 import { findWorkflowsById } from '../../../domain/workflows/findWorkflows.ts'
+import { ticketImages } from '../../../domain/workflows/ticketImages.ts'
 import { Workflow } from '../../../domain/workflows/Workflow.ts'
 import type { Context } from '../Context.ts'
 import type { FindMany } from '../lists/Batch.ts'
@@ -122,14 +123,18 @@ export class EmailResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      "The same as HTML; null until it is written. The operator's logo, which is a part of the e-mail that is sent, is that of now, by its URL.",
+      'The same as HTML; null until it is written. The images, which are parts of the e-mail that is sent, are those of now: the logo of the ' +
+      'operator by its URL, and the ticket as long as the booking has one.',
   })
   @Cost({ values: 20 })
-  async html(@Root() { html }: Email, @Ctx() context: Context): Promise<string | null> {
+  async html(@Root() { html, bookingId, workflowId }: Email, @Ctx() context: Context): Promise<string | null> {
     if (html === null) return null
     const { operatorId } = callerOf(context)
     const operator = await context.batch.load(findOperatorsById, operatorId, operatorId)
-    return showLogo(html, operator!, context.links.publicUrl)
+    const booking = bookingId && (await context.batch.load(findBookingsById, operatorId, bookingId))
+    const workflow = workflowId && (await context.batch.load(findWorkflowsById, operatorId, workflowId))
+    const ticket = booking && workflow ? ticketImages(context.links, operatorId, booking, workflow.trigger) : []
+    return showEmail(html, ticket, operator!, context.links.publicUrl)
   }
 
   @FieldResolver(() => Booking, { nullable: true, description: 'The booking that it is about, as it is now.' })
