@@ -6,6 +6,7 @@ import { Contender, type ContenderName } from './Contender.ts'
 import { casesOf } from './cases.ts'
 import { type Finding, isMet } from './Finding.ts'
 import { measureGrowth } from './growth.ts'
+import { keepAwake } from './keepAwake.ts'
 import { openLeast } from './least/openLeast.ts'
 import { Exactness } from './meters/Exactness.ts'
 import { findingsOfMeters } from './meters/findingsOfMeters.ts'
@@ -34,6 +35,7 @@ const USAGE = `npm run bench -- [options]
   --scale 100            how many times the history reads are measured with, beside 1; 1 leaves that part out
   --all                  every case, with 1, 12 and 64 connections, and with 10 and 100 times the history
   --only <name>          a case or a part (paced, places, pages, growth, meters) alone; may be repeated
+  --awake                keeps the processors from halting while they wait, as virtual ones do
   --answers              compares the answers of all, and measures nothing
   --json <file>          writes every figure there
   --profile <folder>     writes a CPU profile of each contender there (and makes them slower)`
@@ -51,6 +53,7 @@ const { values: options } = parseArgs({
     scale: { type: 'string' },
     all: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
+    awake: { type: 'boolean', default: false },
     answers: { type: 'boolean', default: false },
     json: { type: 'string' },
     profile: { type: 'string' },
@@ -73,6 +76,7 @@ async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'activity-booking-bench-'))
   await using opened = new AsyncDisposableStack()
   opened.defer(() => rm(folder, { recursive: true, force: true }))
+  if (options.awake) opened.use(keepAwake())
   say('Preparing the database')
   const { url, database, serverUrl, close } = await openBenchDatabase(folder)
   opened.defer(close)
@@ -157,7 +161,7 @@ async function bench(): Promise<void> {
   console.log(`
 Node ${process.version}, PostgreSQL ${server!.version.split(' ', 1)[0]}, ${availableParallelism()} cores shared by load, servers and database.
 ${PRODUCTS} products, ${TIMESLOTS} timeslots, ${BOOKINGS} bookings. ${rounds} rounds of ${seconds} s. Medians; ranges in brackets. The ratio is ours to the
-baseline in the same round. CPU and WAL are those of one request, of ours / of the baseline; ours has its workers beside it.
+baseline in the same round.${options.awake ? ' The processors were kept awake.' : ''} CPU and WAL are those of one request, of ours / of the baseline; ours has its workers beside it.
 
 ${tell(findings)}
 `)
