@@ -13,8 +13,8 @@ export const bookable = (now: Expression<Date>, left: Expression<number> = place
     and t.starts_at > ${now}::timestamptz + make_interval(mins => p.booking_cutoff_minutes))`
 
 /** The status of a timeslot at an instant. If several reasons apply, the first one in this order counts. */
-export const statusOf = (now: Expression<Date>) =>
+export const statusOf = (now: Expression<Date>, left: Expression<number> = placesLeft(now)) =>
   sql<TimeslotStatus>`case when t.closed then 'CLOSED'
         when t.starts_at <= ${now}::timestamptz + make_interval(mins => p.booking_cutoff_minutes) then 'CUTOFF_PASSED'
-        when ${placesLeft(now)} <= 0 then 'FULL'
+        when ${left} <= 0 then 'FULL'
         else 'OPEN' end`

@@ -19,7 +19,7 @@ import { priceVaries, variablePricing } from './timeslotColumns.ts'
 export const timeslotsOfDays = (now: Expression<Date>, from: Expression<string>, to: Expression<string>) => sql`(
     select t.*, ${bookable(now, sql`t."placesLeft"`)} bookable
     from (
-      select t.timeslot_id, t.date, t.time, t.starts_at, t.ends_at, t.capacity, t.closed, ${placesLeft(now)} "placesLeft"
+      select t.timeslot_id, t.activity_id, t.date, t.time, t.starts_at, t.ends_at, t.capacity, t.closed, ${placesLeft(now)} "placesLeft"
       from timeslot t
       where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
       offset 0

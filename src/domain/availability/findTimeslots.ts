@@ -7,7 +7,7 @@ import { refuseViolations } from '../refusals/refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
 import { daysViolations, MAX_DAYS } from '../scalars/daysViolations.ts'
 import { instantOf } from '../zones/localTime.ts'
-import { bookable } from './bookable.ts'
+import { timeslotsOfDays } from './findDates.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import { type RequestedDaysColumns, requestedDays, requestedDaysColumns, shareDays } from './requestedDays.ts'
 import type { Timeslot } from './Timeslot.ts'
@@ -21,9 +21,8 @@ const selectTimeslots = preparedStatement(
   from ${requestedDays(given)}
   left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
-    select ${timeslotColumns(sql.ref('a.now'))} from timeslot t
-    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between a.first_day and a.last_day
-      and ${bookable(sql.ref('a.now'))}
+    select ${timeslotColumns(sql.ref('a.now'), sql`t."placesLeft"`)}
+    from ${timeslotsOfDays(sql.ref('a.now'), sql.ref('a.first_day'), sql.ref('a.last_day'))} where t.bookable
     limit ${MAX_TIMESLOTS + 1}
   ) s on true
   order by a.place, s."startsAt"`,

@@ -41,8 +41,8 @@ export const variablePricing = sql<Pricing | null>`case when ${priceVaries} then
 /** The default unit of a product `p`. */
 export const defaultUnitId = sql<string>`p.pricing #>> '{units,0,unitId}'`
 
-/** The columns of a TimeslotRow. @param now the instant that its status is for */
-export const timeslotColumns = (now: Expression<Date>) =>
+/** The columns of a TimeslotRow. @param now the instant that its status is for @param left its places, if they are computed already */
+export const timeslotColumns = (now: Expression<Date>, left: Expression<number> = placesLeft(now)) =>
   sql`${sql.join([
     sql`t.timeslot_id`.as('timeslotId'),
     sql`t.activity_id`.as('activityId'),
@@ -51,13 +51,13 @@ export const timeslotColumns = (now: Expression<Date>) =>
     sql`t.starts_at`.as('startsAt'),
     sql`t.ends_at`.as('endsAt'),
     sql`t.capacity`.as('capacity'),
-    placesLeft(now).as('availablePlaces'),
+    sql`${left}`.as('availablePlaces'),
     sql`p.price_minor`.as('priceMinor'),
     sql`p.currency`.as('currency'),
     variablePricing.as('pricing'),
     sql`p.time_zone`.as('timeZone'),
     defaultUnitId.as('defaultUnitId'),
-    statusOf(now).as('status'),
+    statusOf(now, left).as('status'),
   ] satisfies AliasedRawBuilder<unknown, keyof TimeslotRow>[])}`
 
 /** Converts a row to a timeslot, with its local end. It is priced when that is asked for. */
