@@ -137,6 +137,18 @@ withBrowser('the activities pages', () => {
     await page.getByRole('row', { name: 'Thermal Bath Tour' }).getByText('HUF 4,999.50').waitFor()
   })
 
+  it('focus the first field of a form at once, and never later', async () => {
+    const page = await desk.signIn(`activities/${secret.id}?section=schedules`)
+    await button(page, 'Add a schedule').waitFor()
+    const isFocused = await page.evaluate<boolean>(`(async () => {
+      [...document.querySelectorAll('button')].find(each => each.textContent === 'Add a schedule').click()
+      // Rendering waits for these; no frame and no timer comes between.
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+      return document.querySelector('form[aria-label="Add a schedule"]').contains(document.activeElement)
+    })()`)
+    expect(isFocused).toBe(true)
+  })
+
   it('explain why a schedule creates no timeslots, or none that can be booked', async () => {
     const page = await desk.signIn(`activities/${secret.id}?section=schedules`)
     const add = async (from: string, to: string, time: string, but: readonly string[] = []) => {
